@@ -25,19 +25,33 @@ function policy(listed, scripts) {
     .join("; ");
 }
 
+const attribute = (node, name) => node.attrs?.find((one) => one.name === name);
+
+/** A page's head, what a `<meta>` of a name in it says, and the `<meta>` that holds its policy. */
+function read(source, name) {
+  const document = parse(source);
+  const head = document.childNodes.find(({ tagName }) => tagName === "html").childNodes.find(({ tagName }) => tagName === "head");
+  const metas = head.childNodes.filter(({ tagName }) => tagName === "meta");
+  const listed = (name) => attribute(metas.find((meta) => attribute(meta, "name")?.value === name) ?? {}, "content")?.value ?? "";
+  const written = metas.find((meta) => attribute(meta, "http-equiv")?.value === "Content-Security-Policy");
+  if (!written) throw new Error(`${name} has no Content-Security-Policy to replace.`);
+  return { document, head, listed, written: attribute(written, "content") };
+}
+
+/** The page for a chat in a frame, with its policy. */
+export function framePage(source) {
+  const { document, listed, written } = read(source, "frame.html");
+  written.value = policy(listed, []);
+  return serialize(document);
+}
+
 /**
  * The built page, from the source of index.html; its addresses begin at `base`. `inline` holds the texts of scripts that stand in the page
  * instead of being fetched, by their addresses, and `given` what their elements say to them in `data-*`.
  */
 export function page(source, base, inline, given) {
-  const document = parse(source);
-  const head = document.childNodes.find(({ tagName }) => tagName === "html").childNodes.find(({ tagName }) => tagName === "head");
-  const attribute = (node, name) => node.attrs?.find((one) => one.name === name);
-  const metas = head.childNodes.filter(({ tagName }) => tagName === "meta");
-  const listed = (name) => attribute(metas.find((meta) => attribute(meta, "name")?.value === name) ?? {}, "content")?.value ?? "";
-  const written = metas.find((meta) => attribute(meta, "http-equiv")?.value === "Content-Security-Policy");
-  if (!written) throw new Error("index.html has no Content-Security-Policy to replace.");
-  attribute(written, "content").value = policy(listed, Object.values(inline));
+  const { document, head, listed, written } = read(source, "index.html");
+  written.value = policy(listed, Object.values(inline));
   // Trunk's own links, comments for those who work on the page, and the space before either.
   const kept = [];
   for (const node of head.childNodes) {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build, transform } from "esbuild";
 import { minify } from "terser";
+import { framePage } from "./html.mjs";
 
 const FROM = "src/js/embed";
 /** Bytes of the loader at most, compressed with Brotli. */
@@ -35,11 +36,13 @@ export const version = () => /^version = "(.+)"$/m.exec(readFileSync("Cargo.toml
  * all words; `targets`: what scripts and sheets may use.
  */
 export async function widget(folder, { ahead, languages, targets }) {
-  for (const [name, from] of [["partsong", "partsong.js"], ["lazy/embed", "lazy.js"], ["lazy/components", "components.js"]]) {
+  for (const [name, from] of [["partsong", "partsong.js"], ["lazy/embed", "lazy.js"], ["lazy/components", "components.js"], ["frame", "frame.js"]]) {
     await build({
       entryPoints: { [name]: `${FROM}/${from}` },
       outdir: folder,
       bundle: true,
+      // A frame loads what the page around it would.
+      external: name === "frame" ? ["./partsong.js", "./lazy/embed.js"] : [],
       minify: true,
       // Words of five languages would be twice as long in escapes.
       charset: "utf8",
@@ -61,5 +64,6 @@ export async function widget(folder, { ahead, languages, targets }) {
   const size = brotliCompressSync(told).length;
   if (size > BUDGET) throw new Error(`The loader is ${size} bytes compressed: ${BUDGET} are its limit.`);
   writeFileSync(loader, told);
+  writeFileSync(join(folder, "frame.html"), framePage(readFileSync(join(FROM, "frame.html"), "utf8")));
   copyFileSync(join(FROM, "partsong.d.ts"), join(folder, "partsong.d.ts"));
 }

@@ -27,6 +27,9 @@ extern "C" {
     /// Tells the page: an event of this name with this detail (JSON). `false`: it may be cancelled, and was.
     #[wasm_bindgen(method)]
     pub(super) fn emit(this: &Bridge, name: &str, detail: &str, cancelable: bool) -> bool;
+    /// The same for what may be cancelled; a promise of it where the page is asked through a frame.
+    #[wasm_bindgen(method, js_name = emit)]
+    pub(super) fn ask(this: &Bridge, name: &str, detail: &str, cancelable: bool) -> JsValue;
     #[wasm_bindgen(method, catch)]
     async fn headers(this: &Bridge, reason: &str, url: &str) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(method, catch)]

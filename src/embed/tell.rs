@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use serde_json::json;
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 
 use super::bridge::Bridge;
 use super::calls::end_of;
@@ -210,18 +210,16 @@ fn approval_word(tool: &ToolPart) -> Option<&'static str> {
     }
 }
 
-/// Tells what the person does, before it is done. `false`: the page keeps it back.
-pub(super) fn gesture(bridge: &Bridge, gesture: &Gesture) -> bool {
-    let tell = |name: &str, detail: serde_json::Value, cancelable| bridge.emit(name, &detail.to_string(), cancelable);
+/// Tells what the person does, before it is done. `false`, or a promise of it: the page keeps it back.
+pub(super) fn gesture(bridge: &Bridge, gesture: &Gesture) -> JsValue {
     match gesture {
         Gesture::Reply {
             reply: Reply::Action(action),
             ..
-        } => tell(
-            "partsong-action",
-            json!({ "name": action.action, "source": action.component, "itemId": action.item_id, "payload": action.payload }),
-            true,
-        ),
+        } => {
+            let detail = json!({ "name": action.action, "source": action.component, "itemId": action.item_id, "payload": action.payload });
+            bridge.ask("partsong-action", &detail.to_string(), true)
+        }
         Gesture::Reply {
             reply: Reply::ToolOutput { call_id, output },
             ..
@@ -235,11 +233,11 @@ pub(super) fn gesture(bridge: &Bridge, gesture: &Gesture) -> bool {
                 if Options::of(bridge).text("detail").as_deref() == Some("full") {
                     detail["value"] = output.get("value").cloned().unwrap_or_default();
                 }
-                tell("partsong-interaction", detail, false);
+                bridge.emit("partsong-interaction", &detail.to_string(), false);
             }
-            true
+            JsValue::TRUE
         }
-        _ => true,
+        _ => JsValue::TRUE,
     }
 }
 

@@ -4,7 +4,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use js_sys::Array;
+use js_sys::{Array, Promise};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlElement;
@@ -249,8 +249,19 @@ fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
         });
         let bridge = bridge.clone();
         let gesture = Callback::new(move |gesture: Gesture| {
-            if tell::gesture(&bridge, &gesture) {
-                shown.gesture(gesture);
+            match tell::gesture(&bridge, &gesture).dyn_into::<Promise>() {
+                Ok(answer) => {
+                    let shown = shown.clone();
+                    spawn_local(async move {
+                        let goes_on = JsFuture::from(answer).await.is_ok_and(|goes_on| goes_on.is_truthy());
+                        // The chat may have gone meanwhile.
+                        if goes_on && current.try_get_untracked().is_some() {
+                            shown.gesture(gesture);
+                        }
+                    });
+                }
+                Err(goes_on) if goes_on.is_truthy() => shown.gesture(gesture),
+                Err(_) => {}
             }
         });
         view! { <ChatView chat=live gesture=gesture settings=followed.settings starters=starters /> }

@@ -18,6 +18,7 @@ use crate::words::text::{approval as own, view as text};
 
 use super::words::{phrase, shortened};
 use crate::browser::dom;
+use crate::browser::observe::covered;
 use crate::view::icon;
 use crate::view::thread::announce::Announcer;
 use crate::view::thread::tool_label;
@@ -29,6 +30,8 @@ use receipt::{Again, Automatic, Expired, Receipt};
 const SEEN_FOR: f64 = 300.0;
 /// A press is ignored this long after what it would approve has changed, in milliseconds.
 const SETTLED_FOR: f64 = 500.0;
+/// What of a card nothing of a page around may cover: what is asked, the arguments while they only are read, what is pressed.
+const BARE: &str = ".ps-seal__title, .ps-facts:not(:has(input, textarea, select)), .ps-seal__allow";
 /// A card that waits for an answer, as the pill above the composer knows it.
 #[derive(Clone, PartialEq)]
 pub struct OpenApproval {
@@ -44,6 +47,8 @@ pub struct OpenApproval {
 struct Look {
     /// Since when it is in view.
     since: StoredValue<Option<f64>>,
+    /// Since when no page around a frame covers it; `None`: one does.
+    bare: StoredValue<Option<f64>>,
     /// It was in view for long enough as it stands now.
     long: StoredValue<bool>,
     /// When it last became another question.
@@ -54,15 +59,30 @@ impl Look {
     fn new() -> Look {
         Look {
             since: StoredValue::new(None),
+            bare: StoredValue::new(Some(f64::MIN)),
             long: StoredValue::new(false),
             changed: StoredValue::new(f64::MIN),
         }
     }
 
+    /// It may be out of view from now on.
+    fn keep(&self) {
+        let was = self.counts();
+        self.long.try_update_value(|long| *long |= was);
+    }
+
+    fn is_covered(&self, covered: bool) {
+        if covered {
+            self.keep();
+        }
+        let bare = self.bare.try_get_value().flatten();
+        self.bare
+            .try_set_value((!covered).then(|| bare.unwrap_or_else(dom::now)));
+    }
+
     fn is_in_view(&self, visible: bool) {
         if !visible {
-            let was = self.counts();
-            self.long.try_update_value(|long| *long |= was);
+            self.keep();
         }
         let since = self.since.try_get_value().flatten();
         self.since
@@ -79,7 +99,11 @@ impl Look {
         let now = dom::now();
         let changed = self.changed.try_get_value().unwrap_or(f64::MAX);
         let settled = now - changed >= SETTLED_FOR;
-        let seen = self.since.try_get_value().flatten().map(|since| since.max(changed));
+        let (since, bare) = (
+            self.since.try_get_value().flatten(),
+            self.bare.try_get_value().flatten(),
+        );
+        let seen = since.zip(bare).map(|(since, bare)| since.max(bare).max(changed));
         settled && seen.is_some_and(|since| now - since >= SEEN_FOR)
     }
 
@@ -246,6 +270,13 @@ fn Card(
                 let _ = seen.try_set(visible);
                 look.is_in_view(visible);
             });
+        }
+    });
+    Effect::new(move |_| {
+        input.track();
+        editing.track();
+        if let Some(card) = card.get() {
+            covered::watch(&card, BARE, move |covered| look.is_covered(covered));
         }
     });
     let approvals = use_context::<OpenApprovals>();

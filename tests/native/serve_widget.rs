@@ -124,3 +124,44 @@ async fn listed_pages_call_with_the_headers_and_the_credentials_that_they_were_g
         assert!(!ended.status.success(), "{wrong:?}");
     }
 }
+
+#[tokio::test]
+async fn the_page_for_frames_is_shown_by_listed_pages_and_kept_by_nobody() {
+    let pinned = format!("/partsong-{VERSION}/frame.html");
+    let page = r#"<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'" /><meta name="partsong-embedders" content="" /><script type="module" src="frame.js"></script>"#;
+    let alone = serve("widget-frame-alone", &[]);
+    std::fs::write(alone.dist.join("frame.html"), page).expect("page");
+    let answer = ask(alone.at(&pinned), Method::GET, &[]).await;
+    let policy = text(&answer, "content-security-policy").unwrap_or_default();
+    assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
+    let server = serve(
+        "widget-frame",
+        &[
+            "--embed-origin",
+            "https://shop.example",
+            "--allow-origin",
+            "https://api.example",
+        ],
+    );
+    std::fs::write(server.dist.join("frame.html"), page).expect("page");
+    for path in ["/frame.html", &pinned] {
+        let answer = ask(server.at(path), Method::GET, &STRANGER).await;
+        assert_eq!(answer.status(), 200, "{path}");
+        assert_eq!(text(&answer, "cache-control"), Some("no-store"), "{path}");
+        assert_eq!(
+            text(&answer, "cross-origin-resource-policy"),
+            Some("cross-origin"),
+            "{path}"
+        );
+        let policy = text(&answer, "content-security-policy").unwrap_or_default();
+        assert!(policy.contains("frame-ancestors https://shop.example;"), "{policy}");
+        assert!(policy.contains("connect-src 'self' https://api.example;"), "{policy}");
+        assert!(policy.contains("script-src 'self' 'wasm-unsafe-eval';"), "{policy}");
+        let body = answer.text().await.expect("text");
+        assert!(
+            body.contains(r#"<meta name="partsong-embedders" content="https://shop.example" />"#),
+            "{body}"
+        );
+        assert!(!body.contains("Content-Security-Policy"), "{body}");
+    }
+}

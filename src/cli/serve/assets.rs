@@ -230,10 +230,15 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
             Ok(html) => policy::without_policy(&html).into_bytes(),
             Err(error) => error.into_bytes(),
         };
+        let framed = |bytes: Vec<u8>| match String::from_utf8(bytes) {
+            Ok(html) => app.policy.framed(&html).into_bytes(),
+            Err(error) => error.into_bytes(),
+        };
         let found = file.filter(|file| *file != page).and_then(|file| {
-            let asset = match path == policy::CHART_FRAME {
-                true => assets.get(&file, bare),
-                false => assets.get(&file, |bytes| bytes),
+            let asset = match path.as_str() {
+                policy::CHART_FRAME => assets.get(&file, bare),
+                widget::FRAME => assets.get(&file, framed),
+                _ => assets.get(&file, |bytes| bytes),
             };
             Some((asset?, file))
         });
@@ -245,6 +250,8 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
             None => (assets.get(&page, rewrite)?, page),
         };
         let keeping = match place {
+            // Who may show it is for this server to say, each time.
+            _ if path == widget::FRAME => "no-store",
             Some(Place::Pinned(_)) => FOR_GOOD,
             _ => keeping(&file),
         };

@@ -166,6 +166,15 @@ impl Policy {
         HeaderValue::from_str(&all).unwrap_or(HeaderValue::from_static("default-src 'none'"))
     }
 
+    /// The page of a chat in a frame, with the origins whose pages may show it, and the policy as a header.
+    pub fn framed(&self, html: &str) -> String {
+        with_meta(
+            &without_policy(html),
+            "partsong-embedders",
+            &words(&self.lists.embedders),
+        )
+    }
+
     /// The built page with what this server knows: the agent's address, the listed origins, and the policy as a header
     /// instead of the page's own.
     pub fn page(&self, html: &str) -> String {

@@ -6,15 +6,19 @@ use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
 
 /// Of all files of the build, those that a host's page loads: by their names, or the folders they are in.
-const FILES: [&str; 5] = [
+const FILES: [&str; 7] = [
     "partsong.js",
     "partsong.d.ts",
     "partsong_app.js",
     "partsong_app_bg.wasm",
     "main.css",
+    "frame.html",
+    "frame.js",
 ];
 const FOLDERS: [&str; 2] = ["lazy/", "words/"];
 const LOADER: &str = "partsong.js";
+/// The page in which a chat stands that is kept apart from its host's page.
+pub const FRAME: &str = "/frame.html";
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The first number of the version: pages that name only this follow the newest of it.
@@ -80,6 +84,7 @@ mod tests {
         let pinned = |name: &str| place(&format!("/partsong-{VERSION}{name}"));
         assert_eq!(pinned("/partsong.js"), Some(Place::Pinned("/partsong.js".into())));
         assert_eq!(pinned("/lazy/a/b.wasm"), Some(Place::Pinned("/lazy/a/b.wasm".into())));
+        assert_eq!(place(FRAME), Some(Place::Now("/frame.html".into())));
         assert_eq!(
             place("/words/ko.page.txt"),
             Some(Place::Now("/words/ko.page.txt".into()))

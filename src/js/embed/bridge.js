@@ -3,6 +3,7 @@ import { frozen, written } from "./json.js";
 import { Offered } from "./offered.js";
 import { effective, warn } from "./options.js";
 import { own } from "./own.js";
+import { pageAround } from "./page.js";
 import { common } from "./started.js";
 import { tools } from "./tools.js";
 
@@ -68,7 +69,9 @@ export const bridge = (seat, heard, carried) => {
       }
       const goesOn = seat.dispatch(seat, bare, about, cancelable);
       heard(bare, about);
-      return goesOn;
+      // Links are asked about where they are followed (frame.js).
+      const page = bare === "action" && pageAround();
+      return page ? page.ask(bare, about) : goesOn;
     },
     headers: (reason, url) => asked("headers", async (signal) => [...new Headers((await called(options().headers, { reason, url, signal })) ?? {})]),
     body: () => asked("body", async () => written((await called(options().body)) ?? {})),

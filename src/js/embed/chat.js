@@ -108,7 +108,8 @@ export class PartsongChat extends Base {
   }
 
   configure(patch) {
-    changed(this.#seat, merge(this.#seat.own, patch));
+    const seat = this.#seat;
+    changed(seat, merge(seat.own, patch));
   }
   focus(options) {
     const from = document.activeElement;
@@ -121,7 +122,7 @@ export class PartsongChat extends Base {
     const seat = this.#seat;
     seat.ended ??= new PartsongError("destroyed", "destroyed");
     this.disconnectedCallback();
-    await seat.live?.disconnect();
+    seat.live?.disconnect();
     seat.root.replaceChildren();
     seat.settle[1](seat.ended);
   }

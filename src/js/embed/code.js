@@ -22,12 +22,13 @@ let tries = "";
 export const code = (seat) =>
   (coming ??= (async () => {
     const from = home(seat);
-    const all = [bring(`${from}partsong_app.js${tries}`), fetch(`${from}partsong_app_bg.wasm`)];
+    // What stands in a frame has its own.
+    const all = read(seat, "isolation") === "frame" ? [] : [bring(`${from}partsong_app.js${tries}`), fetch(`${from}partsong_app_bg.wasm`)];
     // Who waits for them says what went wrong.
     Promise.all(all).catch(() => {});
     try {
       const rest = await bring(`${from}lazy/embed.js${tries}`);
-      rest.begin(from, ...all, common, PartsongError);
+      rest.begin(from, common, PartsongError, ...all);
       return rest;
     } catch {
       coming = undefined;

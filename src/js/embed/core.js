@@ -1,9 +1,11 @@
 // A chat in its element: begun, told of new options, called, ended, begun anew.
 import { bridge } from "./bridge.js";
 import { fault, waits } from "./fault.js";
+import { Framed, isFramed } from "./framed.js";
 import { isSame, wipe } from "./kept.js";
 import { node } from "./node.js";
 import { ANEW, ATTRIBUTES, effective, manner, optionOf } from "./options.js";
+import { pageAround } from "./page.js";
 import { KINDS, onRegistered, tellRegistered } from "./registry.js";
 import { app, common, halting, isProblem, mayRestart, problem, restart } from "./started.js";
 import { readable } from "./tokens.js";
@@ -106,7 +108,8 @@ export class Core {
     if (!this.#runs || !names.length) return;
     if (KINDS.includes(names[0])) {
       tellRegistered(this.#seat, names[0]);
-      if (names[0] === "tool") this.#mounted?.look();
+      if (this.#isFramed) this.#mounted.registered(names[0]);
+      else if (names[0] === "tool") this.#mounted?.look();
       return;
     }
     const isAnother = names.some((name) => ANEW.includes(name));
@@ -114,15 +117,19 @@ export class Core {
     if (!this.#mounted || isAnother) this.#move();
     else {
       this.#mounted.configure(names.join(" "));
-      if (names.includes("theme")) this.#tint(this.#seat.root.querySelector(".ps-root"), effective(this.#seat, common()));
+      if (names.includes("theme") && !this.#isFramed) this.#tint(this.#seat.root.querySelector(".ps-root"), effective(this.#seat, common()));
     }
+  }
+
+  get #isFramed() {
+    return this.#mounted instanceof Framed;
   }
 
   /** Begins anew; where the same person's storage is another one now, the chat comes along, or is deleted. */
   #move() {
     const before = this.#began;
     const now = effective(this.#seat, common());
-    const isSamePerson = before && this.#mounted && isSame(before, now);
+    const isSamePerson = before && this.#mounted && !this.#isFramed && isSame(before, now);
     if (isSamePerson && before.storage === "memory" && now.storage !== "memory") this.#carried = this.#mounted.carry();
     this.again();
     if (isSamePerson && before.storage !== "memory" && now.storage === "memory") wipe(before);
@@ -130,6 +137,8 @@ export class Core {
 
   async #forget() {
     await this.#mounted.forget();
+    // The chat in a frame has begun anew there.
+    if (this.#isFramed) return this.#unread.forget();
     const { activeElement } = this.#seat.root;
     this.#end();
     await wipe(this.#began);
@@ -210,10 +219,10 @@ export class Core {
       this.#began = options;
       waits(seat.root, manner(options), options.heading);
       if (!options.api) throw problem("options", "api is missing, or no address of the web");
-      if (options.isolation === "frame") throw problem("frame", "isolation by a frame is not there yet");
+      if (isFramed(options)) return await this.#frame(turn);
       const glue = await app();
       if (turn !== this.#turn) return;
-      const root = node("div", { class: seat.launcher ? "ps-root ps-in-panel" : "ps-root" });
+      const root = node("div", { class: seat.launcher || pageAround()?.inPanel ? "ps-root ps-in-panel" : "ps-root" });
       seat.root.append(root);
       this.#tint(root, options);
       halting.add(this);
@@ -226,17 +235,46 @@ export class Core {
       this.#mounted = mounted;
       // What was registered meanwhile.
       if (way.offered.isStale) mounted.components();
-      for (const one of [...seat.root.children]) if (one !== root) one.remove();
-      seat.chatId = mounted.chatId() ?? null;
-      this.#settled = true;
-      seat.settle[0]();
-      if (seat.status === "loading") seat.turn(seat, "ready");
-      seat.dispatch(seat, "ready", { version: VERSION });
+      this.#stand(root);
     } catch (error) {
       if (turn !== this.#turn) return;
       const known = told(error);
+      if (this.#mounted) this.#mounted.unmount();
+      this.#mounted = undefined;
       this.#fail(known, known.retryable && (() => this.again()));
     }
+  }
+
+  /** A chat in a frame: it is called as one that is mounted here is. */
+  async #frame(turn) {
+    this.#mounted = new Framed(this.#seat, {
+      hear: (name, detail) => this.#hear(name, detail),
+      again: () => this.again(),
+      halted: (error) => {
+        const seat = this.#seat;
+        this.#renew();
+        this.#settled = true;
+        seat.settle[1](error);
+        seat.dispatch(seat, "error", { ...error, message: error.message, fatal: true });
+      },
+      back: () => {
+        this.#renew();
+        this.#stand(this.#mounted.root);
+      },
+    });
+    await this.#mounted.opened;
+    if (turn === this.#turn) this.#stand(this.#mounted.root);
+  }
+
+  /** The chat is there, in this box. */
+  #stand(root) {
+    const seat = this.#seat;
+    for (const one of [...seat.root.children]) if (one !== root) one.remove();
+    seat.chatId = this.#mounted.chatId() ?? null;
+    this.#settled = true;
+    seat.settle[0]();
+    if (seat.status === "loading") seat.turn(seat, "ready");
+    seat.dispatch(seat, "ready", { version: VERSION });
   }
 
   #end() {

@@ -11,7 +11,8 @@ export class PartsongLauncher extends Base {
 
   constructor() {
     super();
-    const [box, bubble] = ["div", "button"].map((name) => document.createElement(name));
+    const box = document.createElement("div");
+    const bubble = document.createElement("button");
     const seat = (this.#seat = { element: this, root: rooted(this, SHEET), box, bubble, draw: () => this.#draw() });
     bubble.part = "bubble";
     box.append(bubble);

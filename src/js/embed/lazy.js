@@ -5,6 +5,8 @@ import { Panel } from "./panel.js";
 import SHEET from "./panel.css";
 import { recall as recalled } from "./unread.js";
 
+export { fault } from "./fault.js";
+export { manner } from "./options.js";
 export { begin } from "./started.js";
 
 export const chat = (seat) => new Core(seat);

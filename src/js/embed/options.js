@@ -10,7 +10,7 @@ const code = null;
 const KINDS = {
   api: text, protocol: text, bodyShape: text, headers: code, body: code, credentials: text, fetch: code, upload: text, origins: (value) => value.split(/\s+/).filter(Boolean), server: text, app: text,
   user: (value) => (value ? { id: value } : null), storage: text, chatId: text, messages: text, context: code, starters: json, heading: text, greeting: text, placeholder: text, disclaimer: text, locale: text,
-  words: json, theme: text, density: text, features: json, loading: text, isolation: text, assets: text, detail: text,
+  words: json, theme: text, density: text, features: json, loading: text, isolation: text, frame: text, assets: text, detail: text,
 };
 const CHOICES = {
   protocol: ["ai-sdk", "ag-ui", "a2ui", "gulf", "genui", "genos"],
@@ -25,13 +25,13 @@ const CHOICES = {
 };
 const DEFAULTS = { protocol: "ai-sdk", credentials: "same-origin", storage: "persistent", theme: "auto", density: "comfortable", isolation: "shadow", detail: "meta", origins: [], user: null };
 const FEATURES = { attachments: true, history: true, charts: true, sidebar: false, exportLog: false, reasoning: "closed" };
-const ADDRESSES = ["api", "upload", "server"];
+const ADDRESSES = ["api", "upload", "server", "frame"];
 
 /** The languages that the chat has words in, as the build found them in locales/. */
 const LANGUAGES_KNOWN = LANGUAGES.split(" ");
 
 /** What a change of these begins anew: saved, unmounted, mounted. The others apply live. */
-export const ANEW = ["api", "protocol", "app", "user", "storage", "isolation", "assets"];
+export const ANEW = ["api", "protocol", "app", "user", "storage", "isolation", "frame", "assets"];
 
 /** The attributes that stand for options. */
 export const ATTRIBUTES = [...Object.keys(KINDS).filter((name) => KINDS[name]).map(kebab), "config", "lang"];

@@ -2,6 +2,7 @@
 import { Core } from "./core.js";
 import SHEET from "./panel.css";
 import { CHEVRON, CROSS, LESS, MARK, RING, button, dress, node, sign } from "./node.js";
+import { isFramed } from "./framed.js";
 import { effective, manner } from "./options.js";
 import { app, common } from "./started.js";
 import { readable } from "./tokens.js";
@@ -56,7 +57,7 @@ export class Panel {
       const patience = setTimeout(() => this.#become("loading"), PATIENCE);
       try {
         // What keeps it from starting is said inside.
-        await app().catch(() => {});
+        if (!isFramed(effective(chat, common()))) await app().catch(() => {});
       } finally {
         clearTimeout(patience);
       }

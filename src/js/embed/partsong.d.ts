@@ -80,8 +80,10 @@ export interface Options {
   features?: Partial<Features>;
   /** Inline "visible", in a launcher "intent". */
   loading?: "visible" | "eager" | "intent";
-  /** "frame" is not there yet: it is the error `frame`. */
+  /** "auto": a frame where the page's policy forbids WebAssembly. */
   isolation?: "shadow" | "frame" | "auto";
+  /** The address of frame.html, if it is not beside the other files. */
+  frame?: string;
   /** Where Partsong's files are, if not beside partsong.js. */
   assets?: string;
   /** "meta": events carry ids and no words. */

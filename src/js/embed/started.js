@@ -31,7 +31,7 @@ const compiled = async (response) => {
 };
 
 /** Called by the loader with what it asked for. */
-export const begin = (home, glue, module, common, PartsongError) => {
+export const begin = (home, common, PartsongError, glue, module) => {
   given = { home, glue, common, PartsongError };
   const asked = {};
   const words = (name) =>
@@ -46,6 +46,8 @@ export const begin = (home, glue, module, common, PartsongError) => {
   // The glue may have made it when it came first (src/build/linker.js).
   const start = (globalThis[REGISTRY] ??= { coming: new Map() });
   Object.assign(start, { name: "app", words });
+  // A chat in a frame has its own.
+  if (!module) return;
   start.module ??= compiled(module);
   start.module.catch(() => {});
   if (navigator.connection?.saveData) return;
@@ -60,10 +62,22 @@ export const begin = (home, glue, module, common, PartsongError) => {
 /** What a browser must have, which came last of all that the chat uses. */
 const isNew = () => CSS.supports("color", "light-dark(#000, #fff)") && CSS.supports("container-type", "inline-size") && "popover" in HTMLElement.prototype;
 
+/** Throws what the page's policy says of the module. */
+const attempt = () => new WebAssembly.Module(Uint8Array.from(EMPTY));
+
+/** Whether the page's policy lets the module run. */
+export const mayRun = () => {
+  try {
+    return Boolean(attempt());
+  } catch {
+    return false;
+  }
+};
+
 const run = async () => {
   if (!isNew()) throw problem("unsupported", "Chrome or Edge 123, Firefox 125, Safari 17.5, or newer");
   try {
-    new WebAssembly.Module(Uint8Array.from(EMPTY));
+    attempt();
   } catch (error) {
     throw problem("csp-wasm", `script-src needs 'wasm-unsafe-eval': ${error.message}`);
   }

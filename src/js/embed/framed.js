@@ -1,0 +1,185 @@
+// A chat in a frame of another origin, as its element sees it: what a mounted chat is (core.js), at the other end of a line.
+import SHEET from "./framed.css";
+import { bridge } from "./bridge.js";
+import { written } from "./json.js";
+import { Line } from "./line.js";
+import { dress, node } from "./node.js";
+import { effective, manner, warn } from "./options.js";
+import { KINDS, registered } from "./registry.js";
+import { common, home, mayRun, problem } from "./started.js";
+import { wordsOf } from "./words.js";
+
+/** Milliseconds that the frame has for its first word. */
+const PATIENCE = 10_000;
+const SANDBOX = "allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox";
+/** Options of which the frame gets a number only, and asks for what they say now. */
+const ASKED = ["headers", "body", "context"];
+/** They are about the element, and no function of the page can be a request's. */
+const KEPT = ["isolation", "frame", "assets", "loading", "fetch"];
+/** What the frame may tell; what is unread and open, the element knows itself. */
+const TOLD = ["status", "chat", "message", "part", "tool", "approval", "interaction", "feedback", "error"];
+
+/** Whether options ask for a frame: `auto` does where the page's policy keeps the module from running. */
+export const isFramed = ({ isolation }) => isolation === "frame" || (isolation === "auto" && !mayRun());
+
+/** What `inherit` comes to: the frame does not see the page. */
+const scheme = (theme, element) => {
+  if (theme !== "inherit") return theme;
+  const { colorScheme } = getComputedStyle(element);
+  if (!colorScheme.includes("dark")) return "light";
+  return colorScheme.includes("light") ? "auto" : "dark";
+};
+
+export class Framed {
+  #seat;
+  #own;
+  #bridge;
+  #address;
+  #line;
+  #log = "";
+  #chatId = null;
+  #stop = new AbortController();
+  /** The frame's element. */
+  root;
+  /** Comes when the chat in it is there. */
+  opened;
+  #isThere = false;
+
+  /** `own`: `hear(name, detail)`, `again()` for a frame that shows something else now, `halted(error)` and `back()` for a chat that stopped and began anew. */
+  constructor(seat, own) {
+    this.#seat = seat;
+    this.#own = own;
+    this.#bridge = bridge(seat, own.hear);
+    const { fetch, frame } = this.#options();
+    this.#address = new URL(frame ?? `${home()}frame.html`);
+    if (fetch) warn("fetch is not carried into a frame");
+    for (const kind of KINDS) this.registered(kind);
+    if (this.#address.origin === location.origin) warn(`a frame of the page's own origin keeps nothing from the page's scripts: set frame, or assets`);
+    dress(seat.root, SHEET);
+    this.root = node("iframe", { class: "ps-frame", allow: "clipboard-write", sandbox: SANDBOX, referrerpolicy: "no-referrer", src: this.#address.href });
+    this.#name();
+    this.opened = new Promise((resolve, reject) => this.#shake(resolve, reject));
+    // What waits is seen above it.
+    seat.root.prepend(this.root);
+  }
+
+  /** Something of this kind was registered: what a page has of its own stays on its side. */
+  registered(kind) {
+    if (registered(this.#seat, kind).length) warn(`a ${kind} of the page does not reach into a frame`);
+  }
+  configure(names) {
+    this.#name();
+    this.#line?.set(this.#carried(names.split(" ")));
+  }
+  async send(...given) {
+    const { chatId, messageId } = await this.#line.call("send", ...given);
+    return { chatId, messageId, answer: this.#line.call("answer", messageId).catch(() => "interrupted") };
+  }
+  draft(...given) {
+    return this.#line.call("setDraft", ...given);
+  }
+  focus() {
+    this.root.focus();
+    this.#line?.call("focus").catch(() => {});
+  }
+  /** As it was when the chat's status changed last: a page cannot wait for a frame. */
+  debugLog() {
+    const dropped = this.#line?.dropped;
+    return dropped ? `${this.#log}\n${dropped} messages between page and frame were too long, too deep or too many` : this.#log;
+  }
+  chatId() {
+    return this.#chatId;
+  }
+  unmount() {
+    this.#stop.abort();
+    this.#line?.close(problem("frame", "The frame is gone", true));
+    this.root.remove();
+  }
+
+  static {
+    for (const name of ["stop", "newChat", "openChat", "messages", "exportLog", "forget"]) {
+      this.prototype[name] = function (...given) {
+        return this.#line.call(name, ...given);
+      };
+    }
+  }
+
+  #options() {
+    return effective(this.#seat, common());
+  }
+
+  #name() {
+    const options = this.#options();
+    this.root.title = options.heading || wordsOf(manner(options).lang).chat;
+  }
+
+  /** Options as the frame gets them. */
+  #carried(names) {
+    const options = this.#options();
+    const patch = {};
+    for (const name of names ?? Object.keys(options)) {
+      const value = name === "theme" ? scheme(options.theme, this.#seat.element) : options[name];
+      if (KEPT.includes(name)) continue;
+      if (ASKED.includes(name) && value) patch[name] = { $fn: ASKED.indexOf(name) };
+      else patch[name] = value === undefined ? value : JSON.parse(written(value));
+    }
+    return patch;
+  }
+
+  /** Answers the frame's first word, if it is the frame's, with a port; nobody else is spoken to. */
+  #shake(resolve, reject) {
+    const { signal } = this.#stop;
+    const { href, origin: right } = this.#address;
+    const late = problem("frame", `No answer from ${href} within ${PATIENCE / 1000} s: does it list the origin of this page, and does this page's policy let it in (frame-src)?`, true);
+    const patience = setTimeout(() => reject(late), PATIENCE);
+    signal.addEventListener("abort", () => clearTimeout(patience));
+    const event = (name, detail) => {
+      if (name === "open") clearTimeout(patience);
+      else if (name === "log") this.#log = String(detail);
+      else if (name === "escape") this.#seat.launcher?.panel?.close();
+      else if (name === "ready") this.#stand(detail, resolve);
+      else if (name === "error" && detail.fatal) this.#fall(detail, reject);
+      else if (TOLD.includes(name)) this.#tell(name, detail);
+    };
+    const told = ({ data, origin, source }) => {
+      if (this.#line || !source || source !== this.root.contentWindow || origin !== right || data?.partsong !== 1 || data.t !== "hello") return;
+      const { port1, port2 } = new MessageChannel();
+      this.#line = new Line(port1, { event, call: (name, given) => this.#asked(name, given), set() {} });
+      source.postMessage({ partsong: 1, t: "connect", options: this.#carried(), inPanel: Boolean(this.#seat.launcher) }, right, [port2]);
+    };
+    addEventListener("message", told, { signal });
+    // A frame that went elsewhere, or was moved in the page, has no port any more.
+    let loads = 0;
+    this.root.addEventListener("load", () => (loads += 1) > 1 && this.#line && this.#own.again(), { signal });
+  }
+
+  #stand({ chatId }, resolve) {
+    this.#chatId = chatId;
+    if (this.#isThere) this.#own.back();
+    this.#isThere = true;
+    resolve();
+  }
+
+  #fall({ code, message, retryable }, reject) {
+    const error = problem(String(code), String(message), Boolean(retryable));
+    if (this.#isThere) this.#own.halted(error);
+    else reject(error);
+  }
+
+  #tell(name, detail) {
+    if (name === "chat") this.#chatId = detail.chatId;
+    if (name !== "status" || detail.status !== this.#seat.status) this.#bridge.emit(name, JSON.stringify(detail));
+  }
+
+  /** What the frame asks the page for. */
+  async #asked(name, [what, ...about]) {
+    if (name === "ask") {
+      const [detail] = about;
+      if (what === "link") detail.sameOrigin = new URL(detail.href).origin === location.origin;
+      return ["link", "action"].includes(what) && this.#bridge.emit(what, JSON.stringify(detail), true);
+    }
+    const option = name === "$fn" && ASKED[what];
+    if (option === "headers") return this.#bridge.headers(...about);
+    return option && JSON.parse(await this.#bridge[option]());
+  }
+}
