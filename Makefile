@@ -16,7 +16,7 @@ VISUAL ?= tests/artifacts/visual
 # Measures how long the page is busy, and would measure the work of a neighbour too.
 ALONE := tests/browser/genos-states.test.mjs
 
-.PHONY: help setup serve dev app fast test check native browser engines peers bench size visual pictures fuzz notices fmt
+.PHONY: help setup serve dev app fast package binary test check native browser engines peers bench size visual pictures fuzz notices fmt
 
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST)
@@ -35,6 +35,13 @@ serve: setup ## build everything and serve it on 127.0.0.1:8080
 	@cargo build --quiet --bin partsong & server=$$!; $(MAKE) --no-print-directory app; wait $$server
 	@exec target/debug/partsong serve --port $(PORT)
 
+package: app ## the npm package, in target/package/
+	@node src/build/package.mjs
+
+binary: app ## one program with the page inside, target/release/partsong
+	@cargo build --release --quiet --bin partsong --features standalone
+	@ls -l target/release/partsong
+
 dev: ## hot reload with the in-page demo agent
 	@bash .ci/setup --dev
 	@trunk serve
@@ -42,7 +49,7 @@ dev: ## hot reload with the in-page demo agent
 check: ## format and lint, both targets
 	cargo fmt --all --check
 	cargo clippy --all-targets --quiet -- -D warnings
-	cargo clippy --target wasm32-unknown-unknown --lib --bins --quiet -- -D warnings
+	cargo clippy --target wasm32-unknown-unknown --features page --lib --bins --quiet -- -D warnings
 
 native: ## native tests
 	@bash .ci/setup --native
@@ -60,6 +67,9 @@ peers: ## differential tests against the reference clients
 
 browser: ## browser tests; needs dist/ (make app)
 	cargo build --quiet --bin partsong
+	@# The examples install it, and are built in their tests.
+	@node src/build/package.mjs
+	@bash .ci/setup --examples
 	export CHROME=$$(bash .ci/chrome) failed=0; \
 	node --test --test-reporter=spec $(ALONE) || failed=1; \
 	node tests/browser/run.mjs $(filter-out $(ALONE),$(sort $(wildcard tests/browser/*.test.mjs))) || failed=1; exit $$failed

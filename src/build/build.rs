@@ -1,5 +1,6 @@
-//! Makes the words of the program, and tells the linker to keep what the cutting of the page's module needs.
+//! Makes the words of the program, lists the page for a program that has it inside, and tells the linker to keep what the cutting of the page's module needs.
 
+mod inside;
 mod words;
 
 use std::path::Path;
@@ -14,6 +15,14 @@ fn main() -> ExitCode {
     if let Err(why) = words::make(Path::new("locales"), Path::new(&out)) {
         println!("cargo::error={why}");
         return ExitCode::FAILURE;
+    }
+    if std::env::var_os("CARGO_FEATURE_STANDALONE").is_some() {
+        println!("cargo::rerun-if-changed=src/build/inside.rs");
+        println!("cargo::rerun-if-changed=dist");
+        if let Err(why) = inside::make(Path::new("dist"), Path::new(&out)) {
+            println!("cargo::error={why}");
+            return ExitCode::FAILURE;
+        }
     }
     let wasm = std::env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32");
     // `trunk serve` doesn't cut.

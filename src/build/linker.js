@@ -13,7 +13,8 @@ const compiled = new Map();
 async function compile(file) {
   const href = at(file);
   const { coming } = start;
-  const asked = coming.get(href) ?? fetch(href);
+  // On a host's page that verifies (src/js/embed/started.js).
+  const asked = coming.get(href) ?? fetch(href, start.integrity && { integrity: start.integrity(href) });
   // An answer is read once.
   coming.delete(href);
   const response = await asked;

@@ -10,6 +10,7 @@ import { compact } from "./compact.mjs";
 import { compress } from "./compress.mjs";
 import { cut, whole } from "./cut.mjs";
 import { page } from "./html.mjs";
+import { integrity } from "./integrity.mjs";
 import { IMPORTED, shorten } from "./shorten.mjs";
 import { noSinks, withoutSinks } from "./sinks.mjs";
 import { tools } from "./tools.mjs";
@@ -34,7 +35,7 @@ const TARGETS = {
 
 /** The programs' modules by name, and the folder into which the package's build script wrote the words (words.rs). */
 async function modules(profile, programs) {
-  const program = ["build", "--quiet", "--message-format", "json-render-diagnostics", "--target", "wasm32-unknown-unknown", "--profile", profile.cargo];
+  const program = ["build", "--quiet", "--message-format", "json-render-diagnostics", "--target", "wasm32-unknown-unknown", "--features", "page", "--profile", profile.cargo];
   const [said] = await Promise.all([runTold("cargo", [...program, ...programs.flatMap((name) => ["--bin", name])]), tools()]);
   const messages = said.split("\n").filter(Boolean).map((line) => JSON.parse(line));
   const script = messages.find(({ reason, package_id }) => reason === "build-script-executed" && /[/#]partsong[@#]/.test(package_id));
@@ -57,7 +58,7 @@ async function assets(folder, small) {
     build({ ...common, entryPoints: scripts, outdir: work, format: "esm", target: TARGETS.scripts, legalComments: "linked", plugins: [withoutSinks] }),
   );
   cpSync(made, join(folder, "lazy"), { recursive: true });
-  const sheets = { main: "style/main.css", ...Object.fromEntries(SHEETS.map((name) => [`lazy/${name}`, `style/${name}.css`])) };
+  const sheets = { main: "style/main.css", "public/examples": "style/examples.css", ...Object.fromEntries(SHEETS.map((name) => [`lazy/${name}`, `style/${name}.css`])) };
   await build({ ...common, entryPoints: sheets, outdir: folder, target: TARGETS.sheets });
   compact(folder, ["main", ...SHEETS.filter((name) => name !== "print").map((name) => `lazy/${name}`)]);
 }
@@ -109,6 +110,7 @@ async function release(profile, to) {
   await widget(folder, { ahead, languages: given.languages, targets: TARGETS });
   writeFileSync(join(folder, "index.html"), page(readFileSync("index.html", "utf8"), "/", inline, given));
   noSinks(folder);
+  writeFileSync(join(folder, "integrity.json"), integrity(folder));
   if (profile.small) await compress(folder);
   rmSync(to, { recursive: true, force: true });
   renameSync(folder, to);

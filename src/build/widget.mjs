@@ -1,5 +1,6 @@
 // The widget's scripts: the loader, which a host's page has from the start, and what it brings when a chat is meant.
-import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { copyFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build, transform } from "esbuild";
@@ -28,6 +29,9 @@ const sheets = (target) => ({
     }),
 });
 
+/** A file's digest, as `integrity` has it (https://www.w3.org/TR/sri-2/). */
+export const digest = (path) => `sha384-${createHash("sha384").update(readFileSync(path)).digest("base64")}`;
+
 /** The version of the package. */
 export const version = () => /^version = "(.+)"$/m.exec(readFileSync("Cargo.toml", "utf8"))[1];
 
@@ -51,7 +55,8 @@ export async function widget(folder, { ahead, languages, targets }) {
       mangleCache: { ...LETTERS },
       target: targets.scripts,
       plugins: [sheets(targets.sheets)],
-      define: { VERSION: JSON.stringify(version()), AHEAD: JSON.stringify(ahead), LANGUAGES: JSON.stringify(languages) },
+      // What is defined counts for the choice of short names: the loader's must not depend on what a build's parts are called.
+      define: { VERSION: JSON.stringify(version()), ...(from !== "partsong.js" && { AHEAD: JSON.stringify(ahead), LANGUAGES: JSON.stringify(languages) }) },
       logLevel: "warning",
     });
   }
@@ -66,4 +71,7 @@ export async function widget(folder, { ahead, languages, targets }) {
   writeFileSync(loader, told);
   writeFileSync(join(folder, "frame.html"), framePage(readFileSync(join(FROM, "frame.html"), "utf8")));
   copyFileSync(join(FROM, "partsong.d.ts"), join(folder, "partsong.d.ts"));
+  // For pages that verify the modules. A script, since an import map can pin it.
+  const modules = readdirSync(folder, { recursive: true }).map((path) => path.replaceAll("\\", "/")).filter((path) => path === "partsong_app_bg.wasm" || /^lazy\/.*\.wasm$/.test(path));
+  writeFileSync(join(folder, "lazy/digests.js"), `export default ${JSON.stringify(Object.fromEntries(modules.sort().map((path) => [path, digest(join(folder, path))])))};\n`);
 }

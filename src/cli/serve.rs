@@ -6,6 +6,7 @@ mod collect;
 mod connection;
 mod demo;
 mod faults;
+mod files;
 mod gate;
 mod limits;
 mod llm;
@@ -13,6 +14,7 @@ mod policy;
 mod proxy;
 mod running;
 mod uploads;
+mod versions;
 mod widget;
 
 use std::io::{ErrorKind, Write};
@@ -29,9 +31,11 @@ use tokio::net::TcpListener;
 
 use crate::agent::{Agent, USUAL_DELAY};
 use collect::{Collector, Journal};
+use files::Files;
 use gate::{CallerHeader, Callers, Gate, HostName, Hosts};
 use policy::{Lists, Origin, Policy};
 use proxy::Route;
+use versions::Versions;
 
 /// What `partsong serve` takes.
 #[derive(Debug, Args)]
@@ -42,9 +46,12 @@ pub struct ServeArgs {
     /// The port to listen on; 0 takes a free one
     #[arg(long, default_value_t = 8080)]
     port: u16,
-    /// The folder of the built app
-    #[arg(long, default_value = "dist")]
-    dist: PathBuf,
+    /// The folder of the built app; without it the one inside this program, or dist
+    #[arg(long, value_name = "DIR")]
+    dist: Option<PathBuf>,
+    /// Keep the widget's versions in this folder, so that pages that have pinned one go on working when this program is a newer one
+    #[arg(long, value_name = "DIR")]
+    widgets: Option<PathBuf>,
     /// The demo agent's usual pause between two pieces of text, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = USUAL_DELAY)]
     delay: u32,
@@ -134,14 +141,8 @@ fn fail(message: &str) -> ExitCode {
 }
 
 async fn serve(args: ServeArgs) -> Result<(), String> {
-    let index = args.dist.join("index.html");
-    if !index.is_file() {
-        return Err(format!(
-            "There is no built app in {}: {} is missing.\nBuild it with `make app` (or `trunk build`), or name its folder with --dist.",
-            args.dist.display(),
-            index.display()
-        ));
-    }
+    let files = Files::of_page(args.dist)?;
+    let widgets = args.widgets.map(|folder| Versions::open(folder, &files)).transpose()?;
     let listener = TcpListener::bind((args.host.as_str(), args.port))
         .await
         .map_err(|error| match error.kind() {
@@ -184,7 +185,7 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
         agent: Mutex::new(Agent::new()),
         running: running::Registry::default(),
         uploads: uploads::Uploads::default(),
-        assets: assets::Assets::new(args.dist),
+        assets: assets::Assets::new(files, widgets),
         gate: Gate::new(
             Hosts::new(address.ip(), &args.host, &args.allow_host),
             Callers::new(args.embed_origin, &args.embed_header, args.embed_credentials),

@@ -44,6 +44,7 @@ mod references;
 mod rooms;
 mod serve;
 mod serve_gates;
+mod serve_versions;
 mod serve_widget;
 mod sheets;
 mod surface_life;

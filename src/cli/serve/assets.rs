@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::SystemTime;
 
@@ -13,15 +13,52 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 
+use super::files::Files;
+use super::versions::{self, OWN, Versions};
 use super::widget::{self, Place};
 use super::{App, policy};
 
 /// Files smaller than this are sent as they are.
 const WORTH_COMPRESSING: usize = 1_024;
 
+/// All that is served from files.
 pub struct Assets {
-    folder: PathBuf,
-    kept: Mutex<HashMap<PathBuf, Arc<Asset>>>,
+    page: Shelf,
+    /// The widget's versions that pages have pinned; without them there is this program's own.
+    pinned: Option<(Versions, Shelf)>,
+}
+
+impl Assets {
+    pub fn new(page: Files, versions: Option<Versions>) -> Assets {
+        Assets {
+            page: Shelf::new(page),
+            pinned: versions.map(|versions| {
+                let shelf = Shelf::new(versions.files());
+                (versions, shelf)
+            }),
+        }
+    }
+
+    fn newest(&self, major: u64) -> Option<String> {
+        match &self.pinned {
+            Some((versions, _)) => versions.newest(major),
+            None => (OWN.split('.').next()?.parse() == Ok(major)).then(|| OWN.into()),
+        }
+    }
+
+    /// Where a file of a version is, and its name there.
+    fn pinned(&self, version: &str, name: &str) -> Option<(&Shelf, String)> {
+        match &self.pinned {
+            Some((_, shelf)) => Some((shelf, format!("{}/{name}", versions::folder_of(version)))),
+            None => (version == OWN).then(|| (&self.page, name.into())),
+        }
+    }
+}
+
+/// Files, as they were read.
+struct Shelf {
+    files: Files,
+    kept: Mutex<HashMap<String, Arc<Asset>>>,
 }
 
 struct Asset {
@@ -40,68 +77,54 @@ enum Coding {
     Brotli,
 }
 
-impl Assets {
-    pub fn new(folder: PathBuf) -> Assets {
-        Assets {
-            folder,
+impl Shelf {
+    fn new(files: Files) -> Shelf {
+        Shelf {
+            files,
             kept: Mutex::default(),
         }
     }
 
     /// The file, read anew when it changed on the disk: the app may be rebuilt while we serve it.
-    fn get(&self, path: &Path, finish: impl Fn(Vec<u8>) -> Vec<u8>) -> Option<Arc<Asset>> {
-        let about = std::fs::metadata(path).ok().filter(|about| about.is_file())?;
-        let modified = about.modified().ok();
+    fn get(&self, name: &str, finish: impl Fn(Vec<u8>) -> Vec<u8>) -> Option<Arc<Asset>> {
+        let modified = self.files.changed(name)?;
         let mut kept = self.kept.lock().unwrap_or_else(|broken| broken.into_inner());
-        if let Some(asset) = kept.get(path).filter(|asset| asset.modified == modified) {
+        if let Some(asset) = kept.get(name).filter(|asset| asset.modified == modified) {
             return Some(asset.clone());
         }
-        let plain = finish(std::fs::read(path).ok()?);
+        let plain = finish(self.files.read(name)?.into_owned());
         let mut hasher = DefaultHasher::new();
         plain.hash(&mut hasher);
         let asset = Arc::new(Asset {
             modified,
             tag: format!("{:016x}", hasher.finish()),
-            mime: mime_of(path),
+            mime: mime_of(Path::new(name)),
             plain: plain.into(),
             gzip: OnceLock::new(),
             brotli: OnceLock::new(),
         });
-        kept.insert(path.into(), asset.clone());
+        kept.insert(name.into(), asset.clone());
         Some(asset)
     }
-}
 
-impl Asset {
-    fn coded(&self, coding: Coding, path: &Path) -> Bytes {
+    fn coded(&self, asset: &Asset, coding: Coding, name: &str) -> Bytes {
+        let beside = |ending: &str| {
+            self.files
+                .copy(name, ending)
+                .map(|bytes| Bytes::from(bytes.into_owned()))
+        };
         match coding {
-            Coding::Plain => self.plain.clone(),
-            Coding::Gzip => self
+            Coding::Plain => asset.plain.clone(),
+            Coding::Gzip => asset
                 .gzip
-                .get_or_init(|| beside(path, "gz").unwrap_or_else(|| gzip(&self.plain)))
+                .get_or_init(|| beside("gz").unwrap_or_else(|| gzip(&asset.plain)))
                 .clone(),
-            Coding::Brotli => self
+            Coding::Brotli => asset
                 .brotli
-                .get_or_init(|| beside(path, "br").unwrap_or_else(|| brotli(&self.plain)))
+                .get_or_init(|| beside("br").unwrap_or_else(|| brotli(&asset.plain)))
                 .clone(),
         }
     }
-}
-
-/// A compressed file that the build left beside the plain one. The page itself is rewritten, so its copy is of no use.
-fn beside(path: &Path, extension: &str) -> Option<Bytes> {
-    std::fs::read(copy_beside(path, extension)?).ok().map(Bytes::from)
-}
-
-fn copy_beside(path: &Path, extension: &str) -> Option<PathBuf> {
-    if path.extension().is_some_and(|extension| extension == "html") {
-        return None;
-    }
-    let name = format!("{}.{extension}", path.file_name()?.to_str()?);
-    let compressed = path.with_file_name(name);
-    let age = |path: &Path| std::fs::metadata(path).and_then(|about| about.modified()).ok();
-    // An older build's copy would be another file.
-    (age(&compressed)? >= age(path)?).then_some(compressed)
 }
 
 fn gzip(plain: &[u8]) -> Bytes {
@@ -174,21 +197,21 @@ fn coding_for(headers: &HeaderMap, beside: bool) -> Coding {
     }
 }
 
-/// The file that an address names; `None` when it names none that may be served.
-fn file_of(folder: &Path, path: &str) -> Option<PathBuf> {
-    let mut file = folder.to_path_buf();
-    for segment in path.split('/').filter(|segment| !segment.is_empty()) {
-        // Names of the build are plain ASCII, so nothing is decoded and nothing can climb out.
-        let plain = segment
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte));
-        if !plain || segment.starts_with('.') {
-            return None;
-        }
-        file.push(segment);
-    }
-    Some(file)
+/// The name of the file that an address names; `None` when it names none that may be served.
+fn name_of(path: &str) -> Option<String> {
+    let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
+    // Names of the build are plain ASCII, so nothing is decoded and nothing can climb out.
+    let plain = |segment: &&str| {
+        let mut bytes = segment.bytes();
+        bytes.all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte)) && !segment.starts_with('.')
+    };
+    segments.iter().all(plain).then(|| segments.join("/"))
 }
+
+/// The app's page.
+const PAGE: &str = "index.html";
+/// Where the widget can be tried, and the page's file.
+const EXAMPLES: (&str, &str) = ("/examples", "public/examples.html");
 
 /// Serves a file of the app, or its page for an address inside it.
 pub async fn serve(State(app): State<App>, request: Request) -> Response {
@@ -200,71 +223,20 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
         )
             .into_response();
     }
-    let asked = request.uri().path().to_string();
-    let place = widget::place(&asked);
-    let path = match &place {
-        Some(Place::Newest) => {
-            let mut response = widget::newest(*request.method() == Method::HEAD);
-            widget::open(&mut response);
-            return response;
-        }
-        Some(Place::Now(path) | Place::Pinned(path)) => path.clone(),
-        None => asked,
-    };
+    let path = request.uri().path().to_string();
     if path.starts_with("/api/") || path == "/api" || path.starts_with("/__") {
         return (StatusCode::NOT_FOUND, "There is no such endpoint.").into_response();
     }
     let headers = request.headers().clone();
     let head = *request.method() == Method::HEAD;
     // Reading and compressing block.
-    let answer = tokio::task::spawn_blocking(move || {
-        let assets = &app.assets;
-        let page = assets.folder.join("index.html");
-        let file = file_of(&assets.folder, &path).filter(|file| *file != assets.folder);
-        let rewrite = |bytes: Vec<u8>| match String::from_utf8(bytes) {
-            Ok(html) => app.policy.page(&html).into_bytes(),
-            Err(error) => error.into_bytes(),
-        };
-        // Its policy comes as a header, which may list libraries that the page's own does not.
-        let bare = |bytes: Vec<u8>| match String::from_utf8(bytes) {
-            Ok(html) => policy::without_policy(&html).into_bytes(),
-            Err(error) => error.into_bytes(),
-        };
-        let framed = |bytes: Vec<u8>| match String::from_utf8(bytes) {
-            Ok(html) => app.policy.framed(&html).into_bytes(),
-            Err(error) => error.into_bytes(),
-        };
-        let found = file.filter(|file| *file != page).and_then(|file| {
-            let asset = match path.as_str() {
-                policy::CHART_FRAME => assets.get(&file, bare),
-                widget::FRAME => assets.get(&file, framed),
-                _ => assets.get(&file, |bytes| bytes),
-            };
-            Some((asset?, file))
-        });
-        // A missing file must say so; an address of the app has no dot in its last name.
-        let named = path.rsplit('/').next().is_some_and(|name| name.contains('.')) && path != "/index.html";
-        let (asset, file) = match found {
-            Some(found) => found,
-            None if named => return None,
-            None => (assets.get(&page, rewrite)?, page),
-        };
-        let keeping = match place {
-            // Who may show it is for this server to say, each time.
-            _ if path == widget::FRAME => "no-store",
-            Some(Place::Pinned(_)) => FOR_GOOD,
-            _ => keeping(&file),
-        };
-        let mut response = answer(&asset, &file, &headers, head, keeping);
-        if place.is_some() {
+    let answer = tokio::task::spawn_blocking(move || match widget::place(&path) {
+        Some(place) => {
+            let mut response = of_widget(&app, &place, &headers, head)?;
             widget::open(&mut response);
+            Some(response)
         }
-        if file == app.assets.folder.join("index.html")
-            && let Ok(html) = std::fs::read_to_string(&file)
-        {
-            response.extensions_mut().insert(policy::InlineScripts::of(&html));
-        }
-        Some(response)
+        None => of_page(&app, &path, &headers, head),
     });
     match answer.await {
         Ok(Some(response)) => response,
@@ -272,27 +244,100 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
     }
 }
 
+/// A file of the widget, in this version or another.
+fn of_widget(app: &App, place: &Place, headers: &HeaderMap, head: bool) -> Option<Response> {
+    let assets = &app.assets;
+    let (shelf, name, keeping) = match place {
+        Place::Newest(major) => return Some(widget::newest(&assets.newest(*major)?, head)),
+        Place::Now(path) => (&assets.page, name_of(path)?, None),
+        Place::Pinned { version, name } => {
+            let (shelf, name) = assets.pinned(version, &name_of(name)?)?;
+            (shelf, name, Some(FOR_GOOD))
+        }
+    };
+    let framed = |bytes: Vec<u8>| match String::from_utf8(bytes) {
+        Ok(html) => app.policy.framed(&html).into_bytes(),
+        Err(error) => error.into_bytes(),
+    };
+    let is_frame = name.rsplit('/').next() == Some(widget::FRAME);
+    let (asset, keeping) = match is_frame {
+        // Who may show it is for this server to say, each time.
+        true => (shelf.get(&name, framed)?, "no-store"),
+        false => (
+            shelf.get(&name, |bytes| bytes)?,
+            keeping.unwrap_or_else(|| keeping_of(&name)),
+        ),
+    };
+    Some(answer(shelf, &asset, &name, headers, head, keeping))
+}
+
+/// A file of the app's page, or the page.
+fn of_page(app: &App, path: &str, headers: &HeaderMap, head: bool) -> Option<Response> {
+    let shelf = &app.assets.page;
+    let rewrite = |bytes: Vec<u8>| match String::from_utf8(bytes) {
+        Ok(html) => app.policy.page(&html).into_bytes(),
+        Err(error) => error.into_bytes(),
+    };
+    // Its policy comes as a header, which may list libraries that the page's own does not.
+    let bare = |bytes: Vec<u8>| match String::from_utf8(bytes) {
+        Ok(html) => policy::without_policy(&html).into_bytes(),
+        Err(error) => error.into_bytes(),
+    };
+    let name = match path == EXAMPLES.0 {
+        true => Some(EXAMPLES.1.to_string()),
+        false => name_of(path),
+    };
+    let name = name.filter(|name| !name.is_empty() && name != PAGE);
+    let found = name.and_then(|name| {
+        let asset = match path == policy::CHART_FRAME {
+            true => shelf.get(&name, bare),
+            false => shelf.get(&name, |bytes| bytes),
+        };
+        Some((asset?, name))
+    });
+    // A missing file must say so; an address of the app has no dot in its last name.
+    let named = path.rsplit('/').next().is_some_and(|name| name.contains('.')) && path != "/index.html";
+    let (asset, name) = match found {
+        Some(found) => found,
+        None if named => return None,
+        None => (shelf.get(PAGE, rewrite)?, PAGE.into()),
+    };
+    let mut response = answer(shelf, &asset, &name, headers, head, keeping_of(&name));
+    if name == PAGE
+        && let Some(html) = shelf.files.read(PAGE)
+    {
+        let scripts = policy::InlineScripts::of(&String::from_utf8_lossy(&html));
+        response.extensions_mut().insert(scripts);
+    }
+    Some(response)
+}
+
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 
 /// How long a browser may keep a file unasked. Parts stand in a folder that is named by what is in it (`src/build/cut.mjs`).
-fn keeping(file: &Path) -> &'static str {
-    let folder = file.parent();
-    let name = folder.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
-    let is_lazy = folder
-        .and_then(Path::parent)
-        .is_some_and(|parent| parent.ends_with("lazy"));
-    match is_lazy && name.len() == 12 && name.chars().all(|char| char.is_ascii_hexdigit()) {
+fn keeping_of(name: &str) -> &'static str {
+    let mut segments = name.rsplit('/').skip(1);
+    let folder = segments.next().unwrap_or_default();
+    let is_lazy = segments.next() == Some("lazy");
+    match is_lazy && folder.len() == 12 && folder.chars().all(|char| char.is_ascii_hexdigit()) {
         true => FOR_GOOD,
         false => "no-cache",
     }
 }
 
-fn answer(asset: &Asset, file: &Path, headers: &HeaderMap, head: bool, keeping: &'static str) -> Response {
+fn answer(
+    shelf: &Shelf,
+    asset: &Asset,
+    name: &str,
+    headers: &HeaderMap,
+    head: bool,
+    keeping: &'static str,
+) -> Response {
     let small = asset.plain.len() < WORTH_COMPRESSING || !compressible(asset.mime);
     let coding = if small {
         Coding::Plain
     } else {
-        coding_for(headers, copy_beside(file, "br").is_some())
+        coding_for(headers, shelf.files.has_copy(name, "br"))
     };
     let (suffix, coding_name) = match coding {
         Coding::Plain => ("", None),
@@ -314,7 +359,7 @@ fn answer(asset: &Asset, file: &Path, headers: &HeaderMap, head: bool, keeping: 
         response = response.status(StatusCode::NOT_MODIFIED);
         Body::empty()
     } else {
-        let bytes = asset.coded(coding, file);
+        let bytes = shelf.coded(asset, coding, name);
         if let Some(name) = coding_name {
             response = response.header(header::CONTENT_ENCODING, name);
         }
@@ -332,11 +377,7 @@ mod tests {
 
     #[test]
     fn no_address_leaves_the_folder() {
-        let folder = Path::new("/dist");
-        assert_eq!(
-            file_of(folder, "/lazy/echarts.js"),
-            Some("/dist/lazy/echarts.js".into())
-        );
+        assert_eq!(name_of("/lazy/echarts.js"), Some("lazy/echarts.js".into()));
         for bad in [
             "/../etc/passwd",
             "/a/../../b",
@@ -345,7 +386,7 @@ mod tests {
             "/a\\..\\b",
             "/a%00",
         ] {
-            assert_eq!(file_of(folder, bad), None, "{bad}");
+            assert_eq!(name_of(bad), None, "{bad}");
         }
     }
 

@@ -1,51 +1,66 @@
 //! The addresses of the widget's files, which pages of any origin may load: the same files as our own page's, at the root and in
-//! a folder that is named by the version. Knows no file.
+//! a folder that is named by the version; and those of other versions (`versions`). Knows no file.
 
 use axum::body::Body;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
 
-/// Of all files of the build, those that a host's page loads: by their names, or the folders they are in.
-const FILES: [&str; 7] = [
-    "partsong.js",
+use super::versions;
+
+/// Of all files of the build, those that a host's page loads (`src/build/integrity.mjs`): by their names, or the folders they are in.
+const FILES: [&str; 8] = [
+    LOADER,
     "partsong.d.ts",
     "partsong_app.js",
     "partsong_app_bg.wasm",
     "main.css",
-    "frame.html",
+    "integrity.json",
+    FRAME,
     "frame.js",
 ];
 const FOLDERS: [&str; 2] = ["lazy/", "words/"];
-const LOADER: &str = "partsong.js";
-/// The page in which a chat stands that is kept apart from its host's page.
-pub const FRAME: &str = "/frame.html";
+/// The file that a host's page names.
+pub const LOADER: &str = "partsong.js";
 
-const VERSION: &str = env!("CARGO_PKG_VERSION");
-/// The first number of the version: pages that name only this follow the newest of it.
-const MAJOR: &str = env!("CARGO_PKG_VERSION_MAJOR");
+/// The page in which a chat stands that is kept apart from its host's page.
+pub const FRAME: &str = "frame.html";
 
 /// What an address of the widget names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// A file as it is now.
     Now(String),
-    /// A file of this version, for good.
-    Pinned(String),
-    /// The loader of the newest version.
-    Newest,
+    /// A file of a version, for good.
+    Pinned {
+        /// Which version.
+        version: String,
+        /// The file's path in its folder.
+        name: String,
+    },
+    /// The loader of the newest version that has this first number.
+    Newest(u64),
+}
+
+/// Whether a file of the build, by its path, is one of the widget's.
+pub fn is_file(name: &str) -> bool {
+    FILES.contains(&name) || FOLDERS.iter().any(|folder| name.starts_with(folder))
 }
 
 /// `None`: an address of something else.
 pub fn place(path: &str) -> Option<Place> {
     let path = path.strip_prefix('/')?;
-    let pinned = || path.strip_prefix("partsong-")?.strip_prefix(VERSION)?.strip_prefix('/');
-    let newest = || path.strip_prefix("partsong-")?.strip_prefix(MAJOR)?.strip_prefix('/');
-    let is_file = |name: &str| FILES.contains(&name) || FOLDERS.iter().any(|folder| name.starts_with(folder));
-    match (pinned(), newest()) {
-        (Some(name), _) => is_file(name).then(|| Place::Pinned(format!("/{name}"))),
-        (None, Some(LOADER)) => Some(Place::Newest),
-        (None, _) => is_file(path).then(|| Place::Now(format!("/{path}"))),
+    let Some((version, name)) = path.strip_prefix("partsong-").and_then(|rest| rest.split_once('/')) else {
+        return is_file(path).then(|| Place::Now(path.into()));
+    };
+    if let Ok(major) = version.parse() {
+        return (name == LOADER).then_some(Place::Newest(major));
     }
+    // What older and newer versions consist of, they know.
+    let is_own = version == versions::OWN;
+    (versions::is_version(version) && (!is_own || is_file(name))).then(|| Place::Pinned {
+        version: version.into(),
+        name: name.into(),
+    })
 }
 
 /// Whether anybody's page may have what this asks for.
@@ -61,8 +76,9 @@ pub fn open(response: &mut Response) {
 }
 
 /// The loader of the newest version: one line that names its folder, so that a page that has both has one widget.
-pub fn newest(head: bool) -> Response {
-    let line = format!("export * from \"../partsong-{VERSION}/{LOADER}\";\n");
+pub fn newest(version: &str, head: bool) -> Response {
+    let folder = versions::folder_of(version);
+    let line = format!("export * from \"../{folder}/{LOADER}\";\n");
     let response = Response::builder()
         .header(header::CONTENT_TYPE, "text/javascript; charset=utf-8")
         .header(header::CACHE_CONTROL, "public, max-age=300")
@@ -81,27 +97,44 @@ mod tests {
 
     #[test]
     fn only_the_widgets_files_are_for_all() {
-        let pinned = |name: &str| place(&format!("/partsong-{VERSION}{name}"));
-        assert_eq!(pinned("/partsong.js"), Some(Place::Pinned("/partsong.js".into())));
-        assert_eq!(pinned("/lazy/a/b.wasm"), Some(Place::Pinned("/lazy/a/b.wasm".into())));
-        assert_eq!(place(FRAME), Some(Place::Now("/frame.html".into())));
+        let own = versions::OWN;
+        let pinned = |version: &str, name: &str| {
+            let (version, name) = (version.to_string(), name.to_string());
+            Some(Place::Pinned { version, name })
+        };
+        assert_eq!(
+            place(&format!("/partsong-{own}/partsong.js")),
+            pinned(own, "partsong.js")
+        );
+        assert_eq!(
+            place(&format!("/partsong-{own}/lazy/a/b.wasm")),
+            pinned(own, "lazy/a/b.wasm")
+        );
+        assert_eq!(
+            place("/partsong-9.9.9/frame.html"),
+            pinned("9.9.9", "frame.html"),
+            "what another version has is its own"
+        );
+        assert_eq!(place("/frame.html"), Some(Place::Now(FRAME.into())));
         assert_eq!(
             place("/words/ko.page.txt"),
-            Some(Place::Now("/words/ko.page.txt".into()))
+            Some(Place::Now("words/ko.page.txt".into()))
         );
-        assert_eq!(place(&format!("/partsong-{MAJOR}/partsong.js")), Some(Place::Newest));
+        assert_eq!(place("/partsong-0/partsong.js"), Some(Place::Newest(0)));
         for other in [
             "/",
             "/index.html",
             "/api/chat",
-            "/partsong-9.9.9/partsong.js",
             "/partsong_agent.js",
             "/public/boot.js",
+            "/partsong-0/main.css",
+            "/partsong-../partsong.js",
+            "/partsong-0.1/partsong.js",
+            &format!("/partsong-{own}/"),
+            &format!("/partsong-{own}/index.html"),
+            &format!("/partsong-{own}/public/chart-frame.html"),
         ] {
             assert_eq!(place(other), None, "{other}");
-        }
-        for other in ["/", "/index.html", "/api/chat", "/public/chart-frame.html"] {
-            assert_eq!(pinned(other), None, "{other}");
         }
         assert!(is_for_all(&Method::HEAD, "/partsong.js") && !is_for_all(&Method::POST, "/partsong.js"));
     }

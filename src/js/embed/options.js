@@ -48,7 +48,7 @@ export const warn = (message) => {
 };
 
 // What every element may have, and what frameworks write.
-const FOREIGN = /^(accesskey|autofocus|class|config|dir|draggable|enterkeyhint|exportparts|hidden|id|inert|is|item\w+|lang|nonce|open|part|popover|position|role|slot|spellcheck|style|tabindex|title|translate)$|^(data-|aria-|on|x-|v-|ng-|_)|[:.@()[\]*#]/;
+const FOREIGN = /^(accesskey|autofocus|class|config|dir|draggable|enterkeyhint|exportparts|hidden|id|inert|is|item\w+|lang|nonce|open|part|popover|position|role|slot|spellcheck|style|tabindex|title|translate|verify)$|^(data-|aria-|on|x-|v-|ng-|_)|[:.@()[\]*#]/;
 
 const attributes = (element) => {
   const found = {};

@@ -7,6 +7,8 @@ const RESTARTS = 3;
 /** An empty module: a policy that forbids WebAssembly forbids it too. */
 const EMPTY = [0, 97, 115, 109, 1, 0, 0, 0];
 
+const MODULE = "partsong_app_bg.wasm";
+
 let given;
 let started;
 let restarts = 0;
@@ -30,6 +32,17 @@ const compiled = async (response) => {
   return answer.headers.get("content-type") === "application/wasm" ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 };
 
+/** With `verify` on an element no module of another content than the build's is started; its scripts an import map pins (docs/embed.md). */
+const verifies = () => document.querySelector("partsong-chat[verify], partsong-launcher[verify]");
+
+/** What modules are made of, as the build wrote it down. The loader's own request for the first said nothing of it. */
+const verified = async () => {
+  const { default: digests } = await import(`${given.home}lazy/digests.js`);
+  globalThis[REGISTRY].integrity = (href) => digests[href.slice(given.home.length)] ?? "sha384-none";
+  const { href } = new URL(MODULE, given.home);
+  return compiled(fetch(href, { integrity: globalThis[REGISTRY].integrity(href) }));
+};
+
 /** Called by the loader with what it asked for. */
 export const begin = (home, common, PartsongError, glue, module) => {
   given = { home, glue, common, PartsongError };
@@ -48,9 +61,9 @@ export const begin = (home, common, PartsongError, glue, module) => {
   Object.assign(start, { name: "app", words });
   // A chat in a frame has its own.
   if (!module) return;
-  start.module ??= compiled(module);
+  start.module ??= verifies() ? verified() : compiled(module);
   start.module.catch(() => {});
-  if (navigator.connection?.saveData) return;
+  if (navigator.connection?.saveData || verifies()) return;
   for (const file of ["main.css", ...AHEAD]) {
     const { href } = new URL(file, home);
     start.coming.set(href, fetch(href));
@@ -83,7 +96,7 @@ const run = async () => {
   }
   const start = globalThis[REGISTRY];
   try {
-    start.module ??= compiled(fetched("partsong_app_bg.wasm"));
+    start.module ??= verifies() ? verified() : compiled(fetched(MODULE));
     given.glue ??= import(`${given.home}partsong_app.js?r=${Date.now()}`);
     const [glue] = await Promise.all([given.glue, start.module]);
     await glue.default({ module_or_path: start.module });

@@ -1,0 +1,127 @@
+//! The widget's versions that pages have pinned: a folder with one folder for each, such as `partsong-0.1.0/`, which is never changed once it is
+//! there (`serve --widgets`). Knows no HTTP.
+
+use std::path::{Path, PathBuf};
+
+use super::files::{COPIES, Files};
+use super::widget;
+
+/// This program's own version.
+pub const OWN: &str = env!("CARGO_PKG_VERSION");
+
+/// Three numbers, by which the newest is found. A version with more to it (`0.2.0-rc.1`) is pinned only, and never the newest.
+type Numbers = [u64; 3];
+
+/// Whether this may be the name of a version, in an address or of a folder.
+pub fn is_version(text: &str) -> bool {
+    let dots = text.bytes().filter(|byte| *byte == b'.').count();
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-".contains(&byte);
+    dots >= 2 && text.starts_with(|first: char| first.is_ascii_digit()) && text.bytes().all(is_plain)
+}
+
+fn numbers(version: &str) -> Option<Numbers> {
+    let mut parts = version.split('.');
+    let mut next = || parts.next()?.parse().ok();
+    let found = [next()?, next()?, next()?];
+    parts.next().is_none().then_some(found)
+}
+
+/// Where pinned versions are kept.
+#[derive(Debug)]
+pub struct Versions {
+    folder: PathBuf,
+}
+
+impl Versions {
+    /// Puts the widget of this program into the folder, unless its version is there, and keeps all that is. Errors say what the disk did not let
+    /// happen; a build that differs from the one of its version is told of on standard error.
+    pub fn open(folder: PathBuf, own: &Files) -> Result<Versions, String> {
+        let versions = Versions { folder };
+        let place = versions.folder.join(folder_of(OWN));
+        if !place.is_dir() {
+            versions
+                .unpack(own, &place)
+                .map_err(|error| format!("Cannot put the widget into {}: {error}.", place.display()))?;
+        } else if differs(own, &place) {
+            eprintln!(
+                "{} holds another build of {OWN}. It stays as it is, since pages may have pinned it.",
+                place.display()
+            );
+        }
+        Ok(versions)
+    }
+
+    /// Beside its place first: a folder that bears the name is whole.
+    fn unpack(&self, own: &Files, place: &Path) -> std::io::Result<()> {
+        let work = self.folder.join(format!(".{}.{}", folder_of(OWN), std::process::id()));
+        for name in own.names().into_iter().filter(|name| widget::is_file(name)) {
+            let path = work.join(&name);
+            if let Some(folder) = path.parent() {
+                std::fs::create_dir_all(folder)?;
+            }
+            let bytes = own
+                .read(&name)
+                .ok_or_else(|| std::io::Error::other(format!("{name} cannot be read")))?;
+            std::fs::write(&path, bytes)?;
+            for ending in COPIES {
+                if let Some(bytes) = own.copy(&name, ending) {
+                    std::fs::write(work.join(format!("{name}.{ending}")), bytes)?;
+                }
+            }
+        }
+        match std::fs::rename(&work, place) {
+            // Another server put it there meanwhile.
+            Err(_) if place.is_dir() => std::fs::remove_dir_all(&work),
+            other => other,
+        }
+    }
+
+    /// The files of all versions: their names begin with the folder of the version.
+    pub fn files(&self) -> Files {
+        Files::Folder(self.folder.clone())
+    }
+
+    /// The newest version whose first number is this, as the folder has them now.
+    pub fn newest(&self, major: u64) -> Option<String> {
+        let entries = std::fs::read_dir(&self.folder).ok()?;
+        let found = entries.flatten().filter_map(|entry| {
+            let name = entry.file_name();
+            let version = name.to_str()?.strip_prefix("partsong-")?.to_string();
+            let is_whole = entry.path().join(widget::LOADER).is_file();
+            numbers(&version).filter(|_| is_whole).map(|numbers| (numbers, version))
+        });
+        found
+            .filter(|(numbers, _)| numbers.first() == Some(&major))
+            .max()
+            .map(|(_, version)| version)
+    }
+}
+
+/// The folder of a version, in addresses and on the disk.
+pub fn folder_of(version: &str) -> String {
+    format!("partsong-{version}")
+}
+
+fn differs(own: &Files, place: &Path) -> bool {
+    own.names()
+        .iter()
+        .filter(|name| widget::is_file(name))
+        .any(|name| own.read(name).as_deref() != std::fs::read(place.join(name)).ok().as_deref())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_told_from_other_names() {
+        for good in ["0.1.0", "10.20.30", "1.0.0-rc.1"] {
+            assert!(is_version(good), "{good}");
+        }
+        for bad in ["0", "0.1", "..", "../../etc", "a.b.c", "0.1.0/..", "0.1.0%2f", ""] {
+            assert!(!is_version(bad), "{bad}");
+        }
+        assert_eq!(numbers("0.10.2"), Some([0, 10, 2]));
+        assert!(numbers("1.0.0-rc.1").is_none() && numbers("1.0.0.0").is_none());
+    }
+}

@@ -1,0 +1,106 @@
+// The examples, each started by its command, in a browser on an origin of its own: what people do there.
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { close, expectClean, start } from "./harness.mjs";
+import { heard, visit } from "./hosts.mjs";
+
+process.env.PORT = "0";
+after(close);
+
+const CHAT = "partsong-launcher partsong-chat";
+const ended = (page, count) => page.waitForFunction((count) => window.heard.filter(({ name, detail }) => name === "message" && detail.status === "done").length >= count, count, { timeout: 30_000 });
+
+/** Sends a message as a person does. */
+async function send(page, text) {
+  const field = page.locator(CHAT).getByRole("textbox");
+  await field.fill(text);
+  await field.press("Enter");
+}
+
+/** The same, and waits for the end of its answer. */
+async function say(page, text) {
+  const before = (await heard(page, "message")).filter(({ status }) => status === "done").length;
+  await send(page, text);
+  await ended(page, before + 1);
+}
+
+/** Waits until a press on a card that asks counts: it has to be in view for a while. */
+const considered = (card) =>
+  card.evaluate((node) => new Promise((done) => new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && setTimeout(done, 450)).observe(node)));
+
+async function opened(page) {
+  await page.getByRole("button", { name: "Open chat" }).click();
+  await page.waitForFunction((chat) => ["ready", "done"].includes(document.querySelector(chat)?.status), CHAT, { timeout: 30_000 });
+}
+
+/** Words, a chart, a tool that is asked about, a reload before the answer to that. */
+async function journey(page) {
+  await opened(page);
+  await say(page, "hello");
+  await say(page, "Show last month's campaign performance");
+  await page.locator(`${CHAT} svg path`).first().waitFor();
+  assert.ok((await heard(page, "tool")).some(({ state }) => state === "done"), "a tool ran");
+  await send(page, "weather in Seoul");
+  const chat = page.locator(CHAT);
+  await chat.getByRole("button", { name: "Allow once" }).waitFor();
+  await page.reload();
+  // Scripts of the page may wait for a gesture.
+  await page.keyboard.press("Shift");
+  await opened(page);
+  await chat.getByRole("button", { name: "Allow once" }).scrollIntoViewIfNeeded();
+  await considered(chat.locator(".ps-seal").last());
+  await chat.getByRole("button", { name: "Allow once" }).click();
+  await chat.getByText("°C").first().waitFor();
+  assert.ok((await heard(page, "tool")).some(({ name, state }) => name === "getWeather" && state === "done"), "the tool ran when it was allowed");
+}
+
+/** Starts an example and does `then(page, asked)` in it; `asked` are the origins that it asked for something, its own and the widget's aside. */
+async function at(name, then = async () => {}) {
+  const example = await start("node", [`examples/${name}/serve.mjs`], /The host is ready: (\S+) \(widget and agent: (\S+)\)/);
+  const [, origin, server] = example.match;
+  try {
+    const page = await visit("about:blank");
+    const strangers = new Set();
+    page.on("request", (request) => {
+      const asked = new URL(request.url());
+      if (/^http/.test(asked.protocol) && ![origin, server].includes(asked.origin)) strangers.add(asked.origin);
+    });
+    await page.goto(origin);
+    await then(page, { origin, server });
+    await journey(page);
+    assert.deepEqual([...strangers], [], "nobody else is asked");
+    assert.deepEqual(await page.evaluate(() => window.violations), []);
+    expectClean(page);
+    await page.context().close();
+  } finally {
+    await example.stop();
+  }
+}
+
+test("the plain page", () => at("plain"));
+
+test("the page under a strict policy", () => at("strict-csp"));
+
+test("the page of WordPress with an optimizer brings the widget with the first gesture", () =>
+  at("wordpress", async (page) => {
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator("partsong-launcher").count(), 0);
+    await page.keyboard.press("Shift");
+    await page.locator("partsong-launcher").waitFor({ state: "attached" });
+    await page.waitForFunction(() => document.body.classList.contains("is-ready"));
+  }));
+
+test("the React page that Vite built, with the package", () =>
+  at("react-vite", async (page) => {
+    const theme = () => page.locator("partsong-launcher").getAttribute("theme");
+    assert.equal(await theme(), "light");
+    await page.getByRole("button", { name: "Chat in dark" }).click();
+    assert.equal(await theme(), "dark");
+    await page.getByRole("button", { name: "Chat in light" }).click();
+  }));
+
+test("the page that Next.js rendered on its server, with the package", () =>
+  at("next", async (page, { origin, server }) => {
+    const html = await (await fetch(origin)).text();
+    assert.match(html, new RegExp(`<partsong-chat[^>]* api="${server}/api/chat"`), "the element is in what the server sent");
+  }));
