@@ -40,7 +40,7 @@ export const version = () => /^version = "(.+)"$/m.exec(readFileSync("Cargo.toml
  * all words; `targets`: what scripts and sheets may use.
  */
 export async function widget(folder, { ahead, languages, targets }) {
-  for (const [name, from] of [["partsong", "partsong.js"], ["lazy/embed", "lazy.js"], ["lazy/components", "components.js"], ["frame", "frame.js"]]) {
+  for (const [name, from] of [["partsong", "partsong.js"], ["lazy/embed", "lazy.js"], ["lazy/components", "components.js"], ["lazy/framed", "framed.js"], ["frame", "frame.js"]]) {
     await build({
       entryPoints: { [name]: `${FROM}/${from}` },
       outdir: folder,

@@ -1,12 +1,17 @@
 // Web Locks and a BroadcastChannel, where the browser has them.
 
+/** What gives the locks back that this module holds. */
+const held = new Set();
+// A module that has stopped gives nothing back any more.
+addEventListener("partsong-panic", () => held.forEach((release) => release()));
+
 // Resolves to a function that gives the lock back, and whether somebody else held it meanwhile.
 export const lock = (name) =>
   new Promise((resolve) => {
     const free = () => resolve([() => {}, false]);
     if (!navigator.locks) return free();
-    const hold = (waited) => (held) =>
-      held ? new Promise((release) => resolve([release, waited])) : navigator.locks.request(name, hold(true));
+    const hold = (waited) => (lock) =>
+      lock ? new Promise((release) => held.add(release) && resolve([() => held.delete(release) && release(), waited])) : navigator.locks.request(name, hold(true));
     navigator.locks.request(name, { ifAvailable: true }, hold(false)).catch(free);
   });
 

@@ -53,9 +53,9 @@ export async function scripted(host) {
 }
 
 /** A host's page with a chat that asks `api`; `run` is run in it before anything else, with `window.offer(component)` at hand, which registers for all chats. */
-export async function pageWith({ host, widget, api }, run, { attributes = "", head = "", more = "", ...options } = {}) {
+export async function pageWith({ host, widget, api }, run, { attributes = "", head = "", ...options } = {}) {
   const path = `/${Math.random().toString(36).slice(2)}`;
-  host.pages[path] = { head, body: `<partsong-chat api="${api.url}" loading="eager" ${attributes}></partsong-chat>${more}<script type="module" src="${widget.origin}/partsong.js" crossorigin></script>` };
+  host.pages[path] = { head, body: `<partsong-chat api="${api.url}" loading="eager" ${attributes}></partsong-chat><script type="module" src="${widget.origin}/partsong.js" crossorigin></script>` };
   const init = `window.offer = (component) => (window.partsong ??= []).push((partsong) => (window.unoffer = partsong.registerComponent(component))); (${run ?? (() => {})})();`;
   const page = await visit(`${host.origin}${path}`, { init, viewport: { width: 1180, height: 900 }, ...options });
   await page.evaluate(() => customElements.whenDefined("partsong-chat").then(() => document.querySelector("partsong-chat").ready));

@@ -53,7 +53,7 @@ test("the package has what it names, without dependencies, and knows every file'
   assert.deepEqual(Object.keys(JSON.parse(importMap.text).integrity).filter((path) => !path.startsWith(`/partsong-${version}/`)), []);
   const rust = read(ROOT, "src/cli/serve/widget.rs");
   const listed = read(ROOT, "src/build/integrity.mjs");
-  const names = (text) => [...text.matchAll(/"([\w.]+\.(?:js|ts|wasm|css))"/g)].map(([, name]) => name).sort();
+  const names = (text) => [...text.matchAll(/"([\w.]+\.(?:js|ts|wasm|css|html))"/g)].map(([, name]) => name).sort();
   const inRust = names(/const FILES[^;]*;[^;]*;/s.exec(rust)[0]);
   assert.deepEqual(names(/const FILES[^;]*;/s.exec(listed)[0]).filter((name) => name !== "partsong.js"), inRust, "partsong serve gives the same files");
 });

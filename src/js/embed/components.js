@@ -19,7 +19,7 @@ const KINDS = {
   // A name that hosts use, where it stands for something of ours elsewhere (src/build/widget.mjs).
   "element"(component, container, props, context) {
     const made = document.createElement(component["element"]);
-    Object.assign(made, { props, context });
+    Object.assign(made, { context, props });
     container.append(made);
     return { update: (props) => (made.props = props) };
   },

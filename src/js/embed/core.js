@@ -1,15 +1,15 @@
 // A chat in its element: begun, told of new options, called, ended, begun anew.
 import { bridge } from "./bridge.js";
 import { fault, waits } from "./fault.js";
-import { Framed, isFramed } from "./framed.js";
 import { isSame, wipe } from "./kept.js";
 import { node } from "./node.js";
-import { ANEW, ATTRIBUTES, effective, manner, optionOf } from "./options.js";
+import { ANEW, ATTRIBUTES, effective, manner, optionOf, warn } from "./options.js";
 import { pageAround } from "./page.js";
-import { KINDS, onRegistered, tellRegistered } from "./registry.js";
-import { app, common, halting, isProblem, mayRestart, problem, restart } from "./started.js";
+import { KINDS, onRegistered, registered, tellRegistered } from "./registry.js";
+import { app, common, framed, halting, home, isFramed, isProblem, mayRestart, problem, restart } from "./started.js";
 import { readable } from "./tokens.js";
 import { Unread } from "./unread.js";
+import { wordsOf } from "./words.js";
 
 /** Milliseconds after which an element that left the page has gone: more than a frame, which a hidden page has none of. */
 const GONE = 20;
@@ -108,7 +108,7 @@ export class Core {
     if (!this.#runs || !names.length) return;
     if (KINDS.includes(names[0])) {
       tellRegistered(this.#seat, names[0]);
-      if (this.#isFramed) this.#mounted.registered(names[0]);
+      if (this.#isFramed) this.#warnOf(names[0]);
       else if (names[0] === "tool") this.#mounted?.look();
       return;
     }
@@ -121,8 +121,13 @@ export class Core {
     }
   }
 
+  /** What a page has of its own stays on its side of a frame. */
+  #warnOf(kind) {
+    if (registered(this.#seat, kind).length) warn(`a ${kind} of the page does not reach into a frame`);
+  }
+
   get #isFramed() {
-    return this.#mounted instanceof Framed;
+    return Boolean(this.#mounted?.isFrame);
   }
 
   /** Begins anew; where the same person's storage is another one now, the chat comes along, or is deleted. */
@@ -247,7 +252,9 @@ export class Core {
 
   /** A chat in a frame: it is called as one that is mounted here is. */
   async #frame(turn) {
-    this.#mounted = new Framed(this.#seat, {
+    const Framed = await framed();
+    if (turn !== this.#turn) return;
+    const own = {
       hear: (name, detail) => this.#hear(name, detail),
       again: () => this.again(),
       halted: (error) => {
@@ -261,7 +268,9 @@ export class Core {
         this.#renew();
         this.#stand(this.#mounted.root);
       },
-    });
+    };
+    this.#mounted = new Framed(this.#seat, own, { bridge, common, effective, home, manner, problem, warn, wordsOf });
+    KINDS.forEach((kind) => this.#warnOf(kind));
     await this.#mounted.opened;
     if (turn === this.#turn) this.#stand(this.#mounted.root);
   }

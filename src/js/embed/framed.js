@@ -1,13 +1,9 @@
-// A chat in a frame of another origin, as its element sees it: what a mounted chat is (core.js), at the other end of a line.
+// A chat in a frame of another origin, as its element sees it: what a mounted chat is (core.js), at the other end of a line. A file of its own, for those
+// who have one.
 import SHEET from "./framed.css";
-import { bridge } from "./bridge.js";
 import { written } from "./json.js";
 import { Line } from "./line.js";
 import { dress, node } from "./node.js";
-import { effective, manner, warn } from "./options.js";
-import { KINDS, registered } from "./registry.js";
-import { common, home, mayRun, problem } from "./started.js";
-import { wordsOf } from "./words.js";
 
 /** Milliseconds that the frame has for its first word. */
 const PATIENCE = 10_000;
@@ -18,9 +14,6 @@ const ASKED = ["headers", "body", "context"];
 const KEPT = ["isolation", "frame", "assets", "loading", "fetch"];
 /** What the frame may tell; what is unread and open, the element knows itself. */
 const TOLD = ["status", "chat", "message", "part", "tool", "approval", "interaction", "feedback", "error"];
-
-/** Whether options ask for a frame: `auto` does where the page's policy keeps the module from running. */
-export const isFramed = ({ isolation }) => isolation === "frame" || (isolation === "auto" && !mayRun());
 
 /** What `inherit` comes to: the frame does not see the page. */
 const scheme = (theme, element) => {
@@ -33,28 +26,30 @@ const scheme = (theme, element) => {
 export class Framed {
   #seat;
   #own;
+  #kit;
   #bridge;
   #address;
   #line;
   #log = "";
   #chatId = null;
   #stop = new AbortController();
+  isFrame = true;
   /** The frame's element. */
   root;
   /** Comes when the chat in it is there. */
   opened;
   #isThere = false;
 
-  /** `own`: `hear(name, detail)`, `again()` for a frame that shows something else now, `halted(error)` and `back()` for a chat that stopped and began anew. */
-  constructor(seat, own) {
+  /** `own`: `hear(name, detail)`, `again()` for a frame that shows something else now, `halted(error)` and `back()` for a chat that stopped and began anew. `kit`: what the page's elements share. */
+  constructor(seat, own, kit) {
     this.#seat = seat;
     this.#own = own;
-    this.#bridge = bridge(seat, own.hear);
+    this.#kit = kit;
+    this.#bridge = kit.bridge(seat, own.hear);
     const { fetch, frame } = this.#options();
-    this.#address = new URL(frame ?? `${home()}frame.html`);
-    if (fetch) warn("fetch is not carried into a frame");
-    for (const kind of KINDS) this.registered(kind);
-    if (this.#address.origin === location.origin) warn(`a frame of the page's own origin keeps nothing from the page's scripts: set frame, or assets`);
+    this.#address = new URL(frame ?? `${kit.home()}frame.html`);
+    if (fetch) kit.warn("fetch is not carried into a frame");
+    if (this.#address.origin === location.origin) kit.warn("a frame of the page's own origin keeps nothing from the page's scripts: set frame, or assets");
     dress(seat.root, SHEET);
     this.root = node("iframe", { class: "ps-frame", allow: "clipboard-write", sandbox: SANDBOX, referrerpolicy: "no-referrer", src: this.#address.href });
     this.#name();
@@ -63,10 +58,6 @@ export class Framed {
     seat.root.prepend(this.root);
   }
 
-  /** Something of this kind was registered: what a page has of its own stays on its side. */
-  registered(kind) {
-    if (registered(this.#seat, kind).length) warn(`a ${kind} of the page does not reach into a frame`);
-  }
   configure(names) {
     this.#name();
     this.#line?.set(this.#carried(names.split(" ")));
@@ -92,7 +83,7 @@ export class Framed {
   }
   unmount() {
     this.#stop.abort();
-    this.#line?.close(problem("frame", "The frame is gone", true));
+    this.#line?.close(this.#kit.problem("frame", "The frame is gone", true));
     this.root.remove();
   }
 
@@ -105,12 +96,12 @@ export class Framed {
   }
 
   #options() {
-    return effective(this.#seat, common());
+    return this.#kit.effective(this.#seat, this.#kit.common());
   }
 
   #name() {
     const options = this.#options();
-    this.root.title = options.heading || wordsOf(manner(options).lang).chat;
+    this.root.title = options.heading || this.#kit.wordsOf(this.#kit.manner(options).lang).chat;
   }
 
   /** Options as the frame gets them. */
@@ -130,7 +121,7 @@ export class Framed {
   #shake(resolve, reject) {
     const { signal } = this.#stop;
     const { href, origin: right } = this.#address;
-    const late = problem("frame", `No answer from ${href} within ${PATIENCE / 1000} s: does it list the origin of this page, and does this page's policy let it in (frame-src)?`, true);
+    const late = this.#kit.problem("frame", `No answer from ${href} within ${PATIENCE / 1000} s: does it list the origin of this page, and does this page's policy let it in (frame-src)?`, true);
     const patience = setTimeout(() => reject(late), PATIENCE);
     signal.addEventListener("abort", () => clearTimeout(patience));
     const event = (name, detail) => {
@@ -161,7 +152,7 @@ export class Framed {
   }
 
   #fall({ code, message, retryable }, reject) {
-    const error = problem(String(code), String(message), Boolean(retryable));
+    const error = this.#kit.problem(String(code), String(message), Boolean(retryable));
     if (this.#isThere) this.#own.halted(error);
     else reject(error);
   }

@@ -2,9 +2,8 @@
 import { Core } from "./core.js";
 import SHEET from "./panel.css";
 import { CHEVRON, CROSS, LESS, MARK, RING, button, dress, node, sign } from "./node.js";
-import { isFramed } from "./framed.js";
 import { effective, manner } from "./options.js";
-import { app, common } from "./started.js";
+import { app, common, isFramed } from "./started.js";
 import { readable } from "./tokens.js";
 import { wordsOf } from "./words.js";
 

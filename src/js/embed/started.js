@@ -79,11 +79,23 @@ const isNew = () => CSS.supports("color", "light-dark(#000, #fff)") && CSS.suppo
 const attempt = () => new WebAssembly.Module(Uint8Array.from(EMPTY));
 
 /** Whether the page's policy lets the module run. */
-export const mayRun = () => {
+const mayRun = () => {
   try {
     return Boolean(attempt());
   } catch {
     return false;
+  }
+};
+
+/** Whether options ask for a frame: `auto` does where the page's policy keeps the module from running. */
+export const isFramed = ({ isolation }) => isolation === "frame" || (isolation === "auto" && !mayRun());
+
+/** The element's end of a chat in a frame (framed.js). */
+export const framed = async () => {
+  try {
+    return (await import(`${given.home}lazy/framed.js`)).Framed;
+  } catch (error) {
+    throw missing(error.message);
   }
 };
 
