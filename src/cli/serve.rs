@@ -12,6 +12,7 @@ mod limits;
 mod llm;
 mod policy;
 mod proxy;
+mod request_log;
 mod running;
 mod uploads;
 mod versions;

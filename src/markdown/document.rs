@@ -11,7 +11,8 @@ use std::ops::Range;
 use cut::{checkpoint, line_start, open_fence, replace_children, same_kind, settled_count};
 
 use super::marks::{Marks, has_marks};
-use super::parse::{Definitions, Parsed, Piece, parse};
+use super::parse::{Parsed, Piece, parse};
+use super::syntax::Definitions;
 use super::tail::{Fence, close, hold};
 use super::tree::{Block, Code};
 use crate::model::marker::{Marker, Scan};

@@ -1,21 +1,18 @@
 //! From text to trees in one go: the parser's steps folded into blocks, with the facts that the incremental document
 //! needs beside them. Knows nothing of time; the same text and definitions give the same trees.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::autolink;
 use super::marks::{Marks, has_marks, lift};
-use super::syntax::{Body, Parser, Step};
-use super::tail::PENDING;
+use super::syntax::{Body, Definitions, Parser, Step};
+use super::tail::{Leaf, PENDING};
 use super::tree::{Align, Block, Code, Inline, Item, Link, List, Table, plain_text};
 use crate::case;
 
 /// Containers deeper than this are flattened into the last one: trees are walked recursively.
 const MAX_DEPTH: usize = 64;
-
-/// Address and title of a link reference, by its normalized label.
-pub(super) type Definitions = HashMap<String, (String, String)>;
 
 /// A top-level block and where it came from.
 pub(super) struct Piece {
@@ -26,17 +23,6 @@ pub(super) struct Piece {
     pub children: Vec<usize>,
     /// Labels of references that no settled definition answers.
     pub waits: Vec<String>,
-}
-
-/// What kind of text the source ended in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Leaf {
-    #[default]
-    Other,
-    Text,
-    Cell,
-    Code,
-    Html,
 }
 
 #[derive(Default)]

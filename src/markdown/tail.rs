@@ -2,8 +2,6 @@
 //! held back until the next letters decide, and what is open (`**bold so fa`) is closed for the eye. Only the shown
 //! copy is changed; the finished text is parsed as it was written.
 
-use super::parse::Leaf;
-
 /// Stands for an address that is still being received.
 pub(super) const PENDING: &str = "\u{f1a57}";
 
@@ -12,6 +10,17 @@ const REACH: usize = 2000;
 
 /// Longest start of a table that is held back until its second line decides.
 const HOLD: usize = 1000;
+
+/// What kind of text the source ended in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Leaf {
+    #[default]
+    Other,
+    Text,
+    Cell,
+    Code,
+    Html,
+}
 
 /// A fence that opens a code block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

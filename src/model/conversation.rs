@@ -123,7 +123,7 @@ pub struct Conversation {
     pub(super) answered: bool,
     /// Requests sent by the resend rule since the person last said or answered something.
     pub(super) resends: u32,
-    pub(super) stage: Option<Box<super::fold::surface::Stage>>,
+    pub(super) stage: Option<Box<super::stage::Stage>>,
 }
 
 impl Conversation {

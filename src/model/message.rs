@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::local::{self, Local};
-use super::part::{put_extra, put_value};
+use super::member::{put_extra, put_value};
 use crate::json::JsonMap;
 use crate::json::writer::{Fields, TextObject};
 use crate::model::{Json, Part};

@@ -12,11 +12,13 @@ mod fold;
 mod items;
 mod local;
 pub mod marker;
+mod member;
 mod message;
 mod part;
 mod question_event;
 mod reply;
 mod resend;
+mod stage;
 pub mod surface_part;
 mod tool;
 

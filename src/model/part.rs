@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::json::JsonMap;
 use crate::json::writer::Fields;
 use crate::model::ToolPart;
+use crate::model::member::{put_extra, put_some, put_value, take_string};
 
 /// `state` of a text or reasoning part. Stored parts often have none: absent reads as done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,16 +202,6 @@ pub const STEP_PART: &str = "data-step";
 /// `providerMetadata` of a part.
 const PROVIDER_METADATA: &str = "providerMetadata";
 
-pub(super) fn take_string(map: &mut JsonMap, key: &str) -> Option<String> {
-    match map.get(key) {
-        Some(Value::String(_)) => match map.shift_remove(key) {
-            Some(Value::String(text)) => Some(text),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
 fn take_state(map: &mut JsonMap) -> Option<TextState> {
     let state = match map.get("state").and_then(Value::as_str) {
         Some("streaming") => TextState::Streaming,
@@ -219,24 +210,6 @@ fn take_state(map: &mut JsonMap) -> Option<TextState> {
     };
     map.shift_remove("state");
     Some(state)
-}
-
-pub(super) fn put_some(out: &mut dyn Fields, key: &str, value: Option<&str>) {
-    if let Some(value) = value {
-        out.text(key, value);
-    }
-}
-
-pub(super) fn put_value(out: &mut dyn Fields, key: &str, value: Option<&Value>) {
-    if let Some(value) = value {
-        out.value(key, value);
-    }
-}
-
-pub(super) fn put_extra(out: &mut dyn Fields, extra: &JsonMap) {
-    for (key, value) in extra {
-        out.value(key, value);
-    }
 }
 
 fn put_state(out: &mut dyn Fields, state: Option<TextState>) {

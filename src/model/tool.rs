@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::part::{put_extra, put_some, put_value, take_string};
+use super::member::{put_extra, put_some, put_value, take_string};
 use crate::json::JsonMap;
 use crate::json::writer::Fields;
 use crate::model::Json;

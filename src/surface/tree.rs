@@ -3,6 +3,7 @@
 //! Every node notes which places of the data model it read; a write looks at those nodes alone. Rows of a template keep
 //! their nodes when other rows come and go, if all rows of the list have ids of their own.
 
+pub mod asked;
 pub mod build;
 pub mod carry;
 pub mod change;
@@ -14,6 +15,7 @@ pub mod shape;
 pub mod single;
 pub mod style;
 pub mod surfaces;
+mod word;
 
 use crate::order::{sort_by, sort_dedup};
 use std::collections::{HashMap, HashSet};

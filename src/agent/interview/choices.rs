@@ -4,7 +4,7 @@ use crate::words::text::demo::interview as demo;
 use serde_json::json;
 
 use super::history::Position;
-use super::questions::{Own, option, options};
+use super::own::{Own, option, options};
 use super::steps::Step;
 use super::words;
 use crate::words::Locale;

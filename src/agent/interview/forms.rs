@@ -4,7 +4,7 @@ use crate::words::text::demo::interview as demo;
 use serde_json::{Value, json};
 
 use super::history::Position;
-use super::questions::{Own, options};
+use super::own::{Own, options};
 use crate::words::{Locale, Text};
 
 pub fn consent(locale: Locale) -> Own {

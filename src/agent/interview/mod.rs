@@ -6,6 +6,7 @@ mod choices;
 pub mod encoder;
 mod forms;
 mod history;
+mod own;
 mod questions;
 mod reactions;
 mod shown;

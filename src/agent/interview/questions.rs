@@ -8,19 +8,6 @@ use super::steps::Step;
 use super::{choices, forms, shown};
 use crate::contract::TOOL;
 use crate::contract::question::SCHEMA_VERSION;
-use crate::words::{Locale, Text};
-
-/// What a type adds to the envelope.
-pub struct Own {
-    pub title: String,
-    pub description: Option<Text>,
-    /// Fields of the type, and those of the envelope that differ from the usual.
-    pub fields: Value,
-    /// `properties` of `output_schema`.
-    pub properties: Value,
-    /// `required` of `output_schema`.
-    pub required: &'static [&'static str],
-}
 
 /// The arguments of the call that asks for this step.
 pub fn call(position: &Position, step: Step, id: &str) -> Value {
@@ -71,14 +58,4 @@ pub fn call(position: &Position, step: Step, id: &str) -> Value {
     call["display"]["show_progress"] = true.into();
     call["output_schema"] = json!({"type": "object", "properties": own.properties, "required": own.required});
     call
-}
-
-/// An option with an id and a label.
-pub fn option(locale: Locale, id: &str, label: Text) -> Value {
-    json!({"id": id, "label": label.get(locale)})
-}
-
-/// Several of them.
-pub fn options(locale: Locale, pairs: &[(&str, Text)]) -> Vec<Value> {
-    pairs.iter().map(|(id, label)| option(locale, id, *label)).collect()
 }

@@ -3,7 +3,7 @@
 use crate::words::text::demo::interview as demo;
 use serde_json::{Value, json};
 
-use super::questions::{Own, option, options};
+use super::own::{Own, option, options};
 use crate::pictures;
 use crate::words::{Locale, Text};
 

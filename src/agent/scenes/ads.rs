@@ -10,11 +10,7 @@ use crate::agent::data::range::Period;
 use crate::agent::data::source::AdsSource;
 use crate::agent::intent::{Goal, TableAsk};
 use crate::agent::script::Script;
-use crate::words::{Locale, Text};
-
-pub fn nudge_titles(locale: Locale) -> Vec<&'static str> {
-    NUDGES.iter().map(|nudge| nudge.title.get(locale)).collect()
-}
+use crate::words::Text;
 
 /// The nudges, with the statuses that the chat's actions led to.
 pub fn nudges(script: &mut Script, account: &dyn AdsSource) -> End {

@@ -1,8 +1,8 @@
 //! The words and figures of the nudges and cards that the agent offers. Knows no answer.
 
 use crate::agent::data::account::{Campaign, GENERIC};
-use crate::words::Text;
 use crate::words::text::demo::ads as demo;
+use crate::words::{Locale, Text};
 
 /// A suggestion that can be applied: its wire id and words.
 pub struct Nudge {
@@ -40,6 +40,11 @@ pub const NUDGES: [Nudge; 3] = [
         reason: demo::CPA_UP_5_CTR_DOWN,
     },
 ];
+
+/// What they are called.
+pub fn nudge_titles(locale: Locale) -> Vec<&'static str> {
+    NUDGES.iter().map(|nudge| nudge.title.get(locale)).collect()
+}
 
 /// The figure of a card.
 pub enum Figure {

@@ -29,7 +29,7 @@ pub fn input(script: &Script, typed: &Value, period: Period, budget: u32) -> Val
         "metrics": ["cpa", "roas", "ctr"],
         "channels": ["search", "display", "pmax"],
         "campaignStatus": ["learning", "limited", "active"],
-        "recommendations": super::ads::nudge_titles(script.locale),
+        "recommendations": super::ads_items::nudge_titles(script.locale),
         "ctaVariant": "budget-redistribution"
     });
     if let (Some(input), Some(typed)) = (input.as_object_mut(), typed.as_object()) {

@@ -3,27 +3,13 @@
 use crate::words::text::demo::scenes as demo;
 use serde_json::{Value, json};
 
-use super::{End, questions, weather};
+use super::{End, leave, questions, weather};
 use crate::agent::data::account;
 use crate::agent::data::source::AdsSource;
 use crate::agent::ids::Ids;
 use crate::agent::memory::ChatMemory;
 use crate::agent::request::{last_step, string, tool_name};
 use crate::agent::script::Script;
-
-/// Asks for leave to run a call. The signature ties the decision to the arguments.
-pub fn request(script: &mut Script, call_id: &str, input: &Value, reason: &str) {
-    let approval_id = format!("aitxt-{}", script.ids.word(24));
-    script.wait(120);
-    script.chunk(json!({
-        "type": "tool-approval-request", "approvalId": approval_id, "toolCallId": call_id,
-        "reason": reason, "signature": signature(&approval_id, call_id, input)
-    }));
-}
-
-fn signature(approval_id: &str, call_id: &str, input: &Value) -> String {
-    Ids::new(&["partsong", approval_id, call_id, &input.to_string()]).word(43)
-}
 
 /// A budget change: a tool with nested arguments that needs leave. It is of the campaign that the words name, else of the
 /// whole account, and starts from what is set now.
@@ -45,7 +31,7 @@ pub fn budget(script: &mut Script, account: &dyn AdsSource, text: &str) -> End {
     }
     let call = script.call("updateBudget", &input, &input);
     let reason = script.say(demo::CHANGES_WHAT_YOU_PAY_EVERY);
-    request(script, &call, &input, reason);
+    leave::request(script, &call, &input, reason);
     End::ToolCalls
 }
 
@@ -128,7 +114,7 @@ fn decided(script: &mut Script, memory: &mut ChatMemory, name: &str, call: &str,
             string(approval, "reason").unwrap_or_default().trim(),
         );
     }
-    let expected = signature(string(approval, "id").unwrap_or_default(), call, input);
+    let expected = leave::signature(string(approval, "id").unwrap_or_default(), call, input);
     if string(approval, "signature").is_some_and(|given| given != expected) {
         let error = script.say(demo::THE_APPROVAL_DOESNT_BELONG_TO);
         script.output_error(call, error);

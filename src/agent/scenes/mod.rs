@@ -7,6 +7,7 @@ mod ads_output;
 mod approvals;
 mod charts;
 mod documents;
+mod leave;
 mod machinery;
 mod prose;
 mod questions;

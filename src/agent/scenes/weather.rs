@@ -3,7 +3,7 @@
 use crate::words::text::demo::scenes as demo;
 use serde_json::{Value, json};
 
-use super::{End, approvals, refusals};
+use super::{End, leave, refusals};
 use crate::agent::data::places::{self, Place};
 use crate::agent::request::string;
 use crate::agent::script::Script;
@@ -35,7 +35,7 @@ pub fn ask(script: &mut Script, text: &str) -> End {
     for place in found {
         let input = json!({"city": script.say(place.name)});
         let call = script.call(TOOL, &input, &input);
-        approvals::request(script, &call, &input, reason);
+        leave::request(script, &call, &input, reason);
     }
     End::ToolCalls
 }

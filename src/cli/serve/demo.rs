@@ -11,11 +11,11 @@ use axum::routing::{get, post};
 use axum::{Extension, Router};
 use bytes::Bytes;
 use futures::StreamExt;
-use serde_json::json;
 
 use super::connection::Peer;
 use super::limits::Ticket;
 use super::llm::{self, Pieces};
+use super::request_log::note_outcome;
 use super::running::Answer;
 use super::{App, faults};
 use crate::agent::gulf::Framing;
@@ -48,29 +48,6 @@ pub fn routes(open: bool) -> Router<App> {
         .route("/api/chat/{id}/stream", get(resume))
         .route("/api/chat/{id}/stop", post(stop))
         .layer(DefaultBodyLimit::max(if open { MAX_BODY_OPEN } else { MAX_BODY }))
-}
-
-/// Remembers a request for whoever asked for a log.
-pub fn note(app: &App, path: &str, text: &str) {
-    remember(app, json!({"path": path, "body": parsed(text)}));
-}
-
-/// The same with the exact text, the idempotency key, and whether it was taken or repeats one that was.
-fn note_outcome(app: &App, path: &str, text: &str, key: Option<&str>, outcome: &str) {
-    remember(
-        app,
-        json!({"path": path, "body": parsed(text), "text": text, "key": key, "outcome": outcome}),
-    );
-}
-
-fn parsed(text: &str) -> serde_json::Value {
-    serde_json::from_str(text).unwrap_or_else(|_| serde_json::Value::String(text.into()))
-}
-
-fn remember(app: &App, entry: serde_json::Value) {
-    if let Some(log) = &app.log {
-        log.lock().unwrap_or_else(PoisonError::into_inner).push(entry);
-    }
 }
 
 async fn answer(app: &App, path: &str, peer: Peer, headers: &HeaderMap, body: String) -> Response {

@@ -15,7 +15,7 @@ use bytes::Bytes;
 use futures::{Stream, StreamExt, stream};
 use serde_json::{Value, json};
 
-use super::{App, demo};
+use super::{App, request_log};
 
 pub fn routes() -> Router<App> {
     Router::new()
@@ -176,7 +176,7 @@ fn timed(pieces: Vec<Bytes>, pause: Duration) -> impl Stream<Item = Result<Bytes
 }
 
 async fn fail(State(app): State<App>, Path(mode): Path<String>, body: String) -> Response {
-    demo::note(&app, &format!("/api/fault/{mode}"), &body);
+    request_log::note(&app, &format!("/api/fault/{mode}"), &body);
     if let Ok(status) = mode.parse::<u16>() {
         return refusal(status, matches!(status, 429 | 503).then_some(1));
     }

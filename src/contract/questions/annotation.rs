@@ -11,7 +11,7 @@ use crate::contract::question::remark::with_key;
 use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
-pub use super::geometry::{geometry, middle, moved, outline};
+pub use super::geometry::{Shape, geometry, middle, moved, outline};
 
 /// Marks on a picture.
 pub const IMAGE_ANNOTATION: QuestionType = QuestionType {
@@ -25,40 +25,6 @@ const MAX_MARKS: usize = 100;
 const MAX_LISTED: usize = 100;
 /// The longest comment, in characters.
 pub const MAX_COMMENT: usize = 1_000;
-
-/// What a mark looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// A point.
-    Pin,
-    /// A rectangle.
-    Rect,
-    /// A polygon.
-    Polygon,
-    /// A line drawn by hand.
-    Freehand,
-    /// A part of the picture that the call names.
-    Region,
-}
-
-impl Shape {
-    const ALL: [Shape; 5] = [Shape::Pin, Shape::Rect, Shape::Polygon, Shape::Freehand, Shape::Region];
-
-    /// The word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Shape::Pin => "pin",
-            Shape::Rect => "rect",
-            Shape::Polygon => "polygon",
-            Shape::Freehand => "freehand",
-            Shape::Region => "region",
-        }
-    }
-
-    fn of(word: &str) -> Option<Shape> {
-        Shape::ALL.into_iter().find(|shape| shape.as_str() == word)
-    }
-}
 
 /// Whether a mark has words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,15 +1,48 @@
-//! Places in a picture as fractions of it: the geometry of a mark from the points that were set, its outline, its
-//! middle, and moving it.
+//! The shapes of a mark, and places in a picture as fractions of it: the geometry of a mark from the points that were
+//! set, its outline, its middle, and moving it.
 
 use serde_json::{Value, json};
 
-use super::annotation::Shape;
 use crate::contract::question::scale::number;
 
 /// Points nearer than this to the one before are left out of a drawn line.
 const NEAR: f64 = 0.004;
 /// The most points of an outline.
 const MAX_POINTS: usize = 200;
+
+/// What a mark looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A point.
+    Pin,
+    /// A rectangle.
+    Rect,
+    /// A polygon.
+    Polygon,
+    /// A line drawn by hand.
+    Freehand,
+    /// A part of the picture that the call names.
+    Region,
+}
+
+impl Shape {
+    pub(super) const ALL: [Shape; 5] = [Shape::Pin, Shape::Rect, Shape::Polygon, Shape::Freehand, Shape::Region];
+
+    /// The word on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Shape::Pin => "pin",
+            Shape::Rect => "rect",
+            Shape::Polygon => "polygon",
+            Shape::Freehand => "freehand",
+            Shape::Region => "region",
+        }
+    }
+
+    pub(super) fn of(word: &str) -> Option<Shape> {
+        Shape::ALL.into_iter().find(|shape| shape.as_str() == word)
+    }
+}
 
 /// A fraction of the picture with four decimals.
 fn fraction(value: f64) -> Value {

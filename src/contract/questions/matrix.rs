@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::choice::ChoiceOption;
-use super::matrix_rows::{Row, read_rows};
+use super::matrix_rows::{ANSWERS, Row, read_rows};
 use crate::contract::question::scale::number;
 use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
@@ -24,8 +24,6 @@ const MAX_COLUMNS: usize = 20;
 const MAX_TEXT: usize = 1_000;
 /// How many rows a sentence or a summary names.
 const MAX_NAMED: usize = 3;
-/// The key of the rows in a draft and in the value.
-pub(crate) const ANSWERS: &str = "answers";
 
 /// What a row is answered with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

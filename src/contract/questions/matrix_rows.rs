@@ -3,10 +3,11 @@
 use serde_json::Value;
 
 use super::choice::{ChoiceOption, in_shown_order};
-use super::matrix::ANSWERS;
 use crate::contract::question::scale::said;
 use crate::contract::{ContractError, Envelope, Fields};
 
+/// The key of the rows in a draft and in the value.
+pub(super) const ANSWERS: &str = "answers";
 /// The most rows (`interactions.md` A10).
 const MAX_ROWS: usize = 100;
 

@@ -18,10 +18,13 @@ mod scan;
 mod span;
 mod tag;
 
+use std::collections::HashMap;
 use std::ops::Range;
 
-use super::parse::Definitions;
 use super::tree::Align;
+
+/// Address and title of a link reference, by its normalized label.
+pub(super) type Definitions = HashMap<String, (String, String)>;
 
 /// What a node of the text is. Numbers of strings, targets and columns are indices into the parser's lists.
 #[derive(Clone, Copy, Debug)]

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::json::JsonMap;
 use crate::json::parse;
+use crate::model::stage::Stage;
 use crate::model::surface_part::{
     ANSWER_PART, CHANGED_PART, GENUI_PART, SURFACE_PART, carried, carried_by, kept_in, shown,
 };
@@ -16,19 +17,6 @@ use crate::surface::{Applied, Carried, Moved, Player, Surfaces};
 
 /// Calls of functions that one message of a server gets answers for.
 const MAX_ANSWERS: usize = 100;
-
-/// The surfaces of a conversation, and which of them have moved since they were last kept.
-#[derive(Debug)]
-pub(in crate::model) struct Stage {
-    surfaces: Surfaces,
-    player: &'static Player,
-    /// Ids whose parts are behind.
-    stale: HashSet<String>,
-    /// Ids that have a part.
-    placed: HashSet<String>,
-    /// Ids that the answer points at.
-    pointed: HashSet<String>,
-}
 
 /// In the output of a tool: messages about surfaces.
 const OPERATIONS: &str = "a2ui_operations";
@@ -91,13 +79,7 @@ impl Conversation {
             }
         }
         (player.close)(&mut surfaces);
-        self.stage = Some(Box::new(Stage {
-            surfaces,
-            player,
-            stale: HashSet::new(),
-            placed: HashSet::new(),
-            pointed: HashSet::new(),
-        }));
+        self.stage = Some(Box::new(Stage::new(surfaces, player)));
     }
 
     /// The surfaces of the conversation; `None` while there is none.
@@ -309,15 +291,6 @@ impl Conversation {
 fn is_typed(message: &Message) -> bool {
     let is_event = |part: &Part| matches!(part, Part::Data(part) if part.kind.ends_with("-event"));
     message.role == Role::User && !message.parts.iter().any(is_event)
-}
-
-impl Stage {
-    fn note(&mut self, moved: &Moved) {
-        let stored = moved
-            .iter()
-            .filter(|(_, moved)| moved.frame || moved.deleted || moved.data || moved.components);
-        self.stale.extend(stored.map(|(id, _)| id.clone()));
-    }
 }
 
 /// What an answer's server waits for stands in the answer until the next request takes it along.

@@ -1,15 +1,31 @@
 //! `tool_state` (`genos.md` 3.1): the whole state of an agent, of which we need addresses, charts and the pages' titles
 //! and texts. It stays the bytes that it came in; what the text cites is decoded, and nothing else.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
-use serde_json::{Value, json};
-
-use crate::protocol::genos::tool_state::{Found, Skimmed, StateReader};
+use serde_json::Value;
 
 /// Bytes of a page in which lines are looked for, and bytes that are decoded.
 const MAX_PAGE: usize = 1 << 20;
 const MAX_DECODED: usize = 8 << 10;
+
+/// Where the values of an opened page stand.
+#[derive(Clone, Debug, Default)]
+pub(super) struct PageAt {
+    pub title: Range<usize>,
+    pub text: Range<usize>,
+}
+
+/// Where a state's values stand in its frame.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    pub urls: HashMap<String, Range<usize>>,
+    pub charts: HashMap<String, Range<usize>>,
+    pub pages: HashMap<String, PageAt>,
+    /// What the tools gave the model.
+    pub results: Range<usize>,
+}
 
 /// One state.
 #[derive(Debug, Default)]
@@ -33,15 +49,6 @@ pub(super) fn text_of(raw: &[u8]) -> Option<String> {
 impl Snapshot {
     pub fn new(frame: Vec<u8>, found: Found) -> Snapshot {
         Snapshot { frame, found }
-    }
-
-    /// From data that was parsed already; wrong data is an empty state.
-    pub fn from_value(data: Value) -> Snapshot {
-        let frame = json!({ "event": "tool_state", "data": data }).to_string();
-        match StateReader::default().finish(frame.into_bytes(), 0) {
-            Skimmed::State(snapshot) => *snapshot,
-            _ => Snapshot::default(),
-        }
     }
 
     fn raw(&self, range: Option<&Range<usize>>) -> Option<&[u8]> {
@@ -155,8 +162,10 @@ fn beginning(inner: &[u8], most: usize) -> &[u8] {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use serde_json::json;
 
     use super::*;
+    use crate::protocol::genos::tool_state::{Skimmed, StateReader};
 
     fn read(text: &str) -> Option<Snapshot> {
         match StateReader::default().finish(text.as_bytes().to_vec(), 0) {

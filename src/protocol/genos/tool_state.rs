@@ -2,10 +2,11 @@
 //! model, of which we need a few. It notes where the wanted values stand and steps over the rest, so that no single
 //! moment has much to do; nothing is decoded here. Knows JSON and the names of a state's members.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::protocol::genos::snapshot::Snapshot;
+use serde_json::{Value, json};
+
+use crate::protocol::genos::snapshot::{Found, PageAt, Snapshot, text_of};
 
 /// Entries of one map.
 const MAX_ENTRIES: usize = 20_000;
@@ -61,23 +62,6 @@ struct Level {
     place: Place,
     /// Its value is noted as a whole, from here on.
     noted: Option<usize>,
-}
-
-/// Where the values of an opened page stand.
-#[derive(Clone, Debug, Default)]
-pub(super) struct PageAt {
-    pub title: Range<usize>,
-    pub text: Range<usize>,
-}
-
-/// Where a state's values stand in its frame.
-#[derive(Debug, Default)]
-pub(super) struct Found {
-    pub urls: HashMap<String, Range<usize>>,
-    pub charts: HashMap<String, Range<usize>>,
-    pub pages: HashMap<String, PageAt>,
-    /// What the tools gave the model.
-    pub results: Range<usize>,
 }
 
 /// What a frame turned out to be.
@@ -233,9 +217,7 @@ impl StateReader {
             _ => Place::Other,
         };
         match next {
-            Place::Url | Place::Chart | Place::Page => {
-                self.entry = crate::protocol::genos::snapshot::text_of(raw).unwrap_or_default()
-            }
+            Place::Url | Place::Chart | Place::Page => self.entry = text_of(raw).unwrap_or_default(),
             // The last of several members with one name counts.
             Place::Data => self.found = Found::default(),
             Place::Urls => self.found.urls.clear(),
@@ -322,5 +304,16 @@ impl StateReader {
         } else {
             Expect::CommaOrEnd
         };
+    }
+}
+
+impl Snapshot {
+    /// From data that was parsed already; wrong data is an empty state.
+    pub fn from_value(data: Value) -> Snapshot {
+        let frame = json!({ "event": "tool_state", "data": data }).to_string();
+        match StateReader::default().finish(frame.into_bytes(), 0) {
+            Skimmed::State(snapshot) => *snapshot,
+            _ => Snapshot::default(),
+        }
     }
 }

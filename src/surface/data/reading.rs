@@ -4,13 +4,15 @@
 use serde_json::Value;
 
 use crate::json::JsonMap;
-use crate::surface::function;
 use crate::surface::{DataModel, Generation, Locale, Path};
 
 /// How deep calls and lists may nest inside one property.
 const MAX_DEPTH: usize = 100;
 /// Steps that one property may take: calls, paths and items.
 const MAX_STEPS: usize = 20_000;
+
+/// Runs a function by its name; `None` is a function without a result.
+pub type Call = fn(&mut Reading<'_>, &str, Option<&Value>) -> Result<Option<Value>, Failed>;
 
 /// What every reading of a surface shares.
 #[derive(Clone, Copy)]
@@ -20,6 +22,8 @@ pub struct Source<'a> {
     pub locale: &'a dyn Locale,
     /// More data may come: what is absent is no error yet.
     pub open: bool,
+    /// The functions that calls run.
+    pub call: Call,
 }
 
 /// How a property is given.
@@ -178,7 +182,7 @@ impl<'a> Reading<'a> {
         match binding(raw, self.source.generation) {
             Binding::Literal(literal) => Ok(Some(literal.clone())),
             Binding::Path(path) => Ok(self.path(path).cloned()),
-            Binding::Call(name, args) => function::call(self, name, args),
+            Binding::Call(name, args) => (self.source.call)(self, name, args),
             Binding::Plain => match raw {
                 Value::Array(items) if items.iter().any(is_open) => {
                     let mut out = Vec::with_capacity(items.len());

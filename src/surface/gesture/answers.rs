@@ -1,23 +1,16 @@
-//! Answers to the questions of a surface: where they are kept, and what goes to the server of them. A question is a
-//! component of `names::QUESTIONS`; what it asks and what an answer looks like is the page's business, here an answer is
-//! JSON with a `status` and a `value` (`interactions.md` A1).
-//!
-//! An answer stands under its component and, in it, under the question's `interaction_id` or else the row that it stands
-//! in. A component that is defined anew without an `interaction_id` asks anew.
+//! Answers to the questions of a surface: how one is kept, and what goes to the server of it. What a question asks and what
+//! an answer looks like is the page's business, here an answer is JSON with a `status` and a `value` (`interactions.md` A1).
 
 use serde_json::Value;
 
 use crate::json::JsonMap;
 use crate::surface::data::reading::Reading;
 use crate::surface::message::fault::Code;
-use crate::surface::message::names;
+use crate::surface::tree::asked::{MAX_ANSWERS, RESULT, asks, has_own_id, question};
 use crate::surface::tree::single::{Host, Surface};
 use crate::surface::tree::surfaces::Surfaces;
 use crate::surface::{Definition, Moved, Node, NodeId, NodeState, Outcome, Path, SurfaceChanges};
 
-/// Under this name a node has the result of its question, once there is one. No server can give it: names with `@` are
-/// ours.
-pub const RESULT: &str = "@result";
 /// The key of the result in an event's context.
 pub const RESULT_KEY: &str = "result";
 /// The name of the event of a question that has no `action`.
@@ -30,33 +23,6 @@ pub fn question_call(name: &str) -> String {
 
 /// Begins the id of a call that stands on a surface and in no message.
 pub const QUESTION_CALL: &str = "surface:";
-
-/// Answers that one surface keeps.
-const MAX_ANSWERS: usize = 1_000;
-
-/// Answers by component, each an object of them by question.
-pub(crate) type Answers = JsonMap;
-
-/// Whether a type asks a question.
-pub(crate) fn asks(wire_type: &str) -> bool {
-    names::QUESTIONS.contains(&names::canonical_type(wire_type))
-}
-
-fn has_own_id(definition: &Definition) -> bool {
-    ["interaction_id", "interactionId"]
-        .iter()
-        .any(|name| definition.props.contains_key(*name))
-}
-
-/// Which question of its component a node asks.
-pub(crate) fn question(node: &Node) -> String {
-    let own = ["interaction_id", "interactionId"]
-        .into_iter()
-        .map(|name| node.text(name));
-    own.into_iter()
-        .find(|id| !id.is_empty())
-        .unwrap_or_else(|| node.scope.to_string())
-}
 
 impl Surface {
     /// Forgets the answers to a component that asks something else now.
@@ -169,16 +135,6 @@ impl Surfaces {
             self.reports.push(report);
         }
     }
-}
-
-/// Reads what `Surface::to_json` wrote.
-pub(crate) fn read(kept: Option<&Value>) -> Answers {
-    let components = kept.and_then(Value::as_object).into_iter().flatten();
-    components
-        .take(MAX_ANSWERS)
-        .filter(|(_, answers)| answers.is_object())
-        .map(|(component, answers)| (component.clone(), answers.clone()))
-        .collect()
 }
 
 /// Whether an action that read these places depends on an entry at `path`.

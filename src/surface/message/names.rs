@@ -1,9 +1,5 @@
-//! One table for the names of all generations (`gulf-a2ui.md` 8): types, properties and words. Agents mix
-//! generations, so every name is accepted everywhere. Knows no values beyond words.
-
-use serde_json::Value;
-
-use crate::surface::Node;
+//! One table for the names of all generations (`gulf-a2ui.md` 8): types and properties. Agents mix generations, so every
+//! name is accepted everywhere. Knows no values.
 
 /// The basic catalogue under its canonical names.
 pub const BASIC: [&str; 18] = [
@@ -113,59 +109,4 @@ pub fn references(wire_type: &str) -> References {
         children,
         items,
     }
-}
-
-/// A word property in canonical spelling.
-pub(crate) fn word(node: &Node, name: &str) -> Option<String> {
-    let given = || node.value(name).and_then(Value::as_str);
-    match (node.kind(), name) {
-        ("Text", "variant") => match &*node.wire_type {
-            "Heading" => {
-                let level = node.number("level").filter(|level| (1.0..=6.0).contains(level));
-                Some(format!("h{}", level.unwrap_or(1.0).min(5.0) as u8))
-            }
-            _ => given().map(str::to_owned),
-        },
-        ("Image", "fit") => given().map(|fit| if fit == "scale-down" { "scaleDown" } else { fit }.to_owned()),
-        ("Button", "variant") => match given() {
-            Some("text" | "link") => Some("borderless".into()),
-            Some(word @ ("primary" | "borderless")) => Some(word.into()),
-            Some(_) => Some("default".into()),
-            None => (node.flag("primary") == Some(true)).then(|| "primary".into()),
-        },
-        ("ChoicePicker", "variant") => choice(node, given()),
-        ("ChoicePicker", "displayStyle") => {
-            let chips = given() == Some("chips") || node.value("variant").and_then(Value::as_str) == Some("chips");
-            Some(if chips { "chips" } else { "checkbox" }.into())
-        }
-        ("Row" | "Column" | "List", "justify" | "align") => given().map(camel),
-        _ => given().map(str::to_owned),
-    }
-}
-
-/// One or many: v0.9's `variant`, or how many an older generation allows.
-fn choice(node: &Node, given: Option<&str>) -> Option<String> {
-    if let Some(word @ ("multipleSelection" | "mutuallyExclusive")) = given {
-        return Some(word.into());
-    }
-    let many = match node.number("maxAllowedSelections") {
-        Some(most) => most > 1.0,
-        // v0.8 and GULF allow one by default.
-        None => false,
-    };
-    Some(if many { "multipleSelection" } else { "mutuallyExclusive" }.into())
-}
-
-/// `space-between`, `space_between` and `flex-start` as `spaceBetween` and `start`.
-fn camel(word: &str) -> String {
-    let mut out = String::new();
-    let mut upper = false;
-    for char in word.strip_prefix("flex-").unwrap_or(word).chars().take(40) {
-        match char {
-            '-' | '_' => upper = true,
-            char if std::mem::take(&mut upper) => out.push(char.to_ascii_uppercase()),
-            char => out.push(char),
-        }
-    }
-    out
 }

@@ -11,10 +11,10 @@ use super::shape::shape;
 use super::{MAX_DEPTH, MAX_NODES, Tree};
 use crate::surface::data::reading::Reading;
 use crate::surface::function::checks;
-use crate::surface::gesture::answers;
 use crate::surface::message::definition::Children;
 use crate::surface::message::fault::Code;
 use crate::surface::message::names;
+use crate::surface::tree::asked;
 use crate::surface::{Definition, Path};
 
 /// The row of a template that a child stands in.
@@ -49,7 +49,7 @@ impl Building<'_> {
         let references = names::references(&definition.wire_type);
         for (slot, (name, raw)) in definition.props.iter().enumerate() {
             let word = name.as_str();
-            if word == answers::RESULT {
+            if word == asked::RESULT {
                 continue;
             }
             if let Some(shape) = shape(&definition.wire_type, word)
@@ -88,10 +88,10 @@ impl Building<'_> {
         }
         node.misfit = checks::misfits(node);
         if let Some(own) = self.plan.answers.get(&*definition.id)
-            && answers::asks(&definition.wire_type)
-            && let Some(result) = own.get(answers::question(node))
+            && asked::asks(&definition.wire_type)
+            && let Some(result) = own.get(asked::question(node))
         {
-            node.props.push((answers::RESULT.into(), Prop::Value(result.clone())));
+            node.props.push((asked::RESULT.into(), Prop::Value(result.clone())));
         }
     }
 

@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use super::node::{Node, NodeId};
 use crate::surface::data::reading::Source;
-use crate::surface::gesture::answers::Answers;
 use crate::surface::message::fault::Faults;
+use crate::surface::tree::asked::Answers;
 use crate::surface::{Definition, Path, SurfaceChanges};
 
 /// What the tree is built from.

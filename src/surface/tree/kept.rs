@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::node::OBSCURED;
 use super::single::{Host, Surface};
-use crate::surface::gesture::answers;
+use crate::surface::tree::asked;
 use crate::surface::{DataModel, Definition, Generation, Path, SurfaceChanges};
 
 /// What was answered to the questions of a surface, by component and question.
@@ -93,7 +93,7 @@ impl Surface {
             .cloned()
             .unwrap_or_default();
         surface.error = value.get(ERROR).cloned();
-        surface.answers = answers::read(value.get(ANSWERS));
+        surface.answers = asked::read(value.get(ANSWERS));
         surface.send_data_model = value.get("sendDataModel") == Some(&Value::Bool(true));
         surface.data = DataModel::new(value.get("dataModel").cloned().unwrap_or_else(|| json!({})));
         let components = value.get("components").and_then(Value::as_array).into_iter().flatten();

@@ -180,12 +180,6 @@ impl Node {
         }
     }
 
-    /// A word out of a fixed set, in canonical spelling: `variant` of a Text is `h2` whether the server said `variant`,
-    /// `usageHint` or `Heading` with a level. `None` when the server said nothing that is known.
-    pub fn word(&self, name: &str) -> Option<String> {
-        names::word(self, name)
-    }
-
     /// The children under this name, one or many; for tabs, those of the items.
     pub fn children(&self, name: &str) -> Vec<NodeId> {
         let mut found = Vec::new();

@@ -6,12 +6,13 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::asked::Answers;
 use super::instance::{Plan, Work};
 use super::{MAX_NODES, Tree};
 use crate::json::JsonMap;
 use crate::order::sort_by;
 use crate::surface::data::reading::{Binding, Source, binding, default_of, locate};
-use crate::surface::gesture::answers::Answers;
+use crate::surface::function;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::surface::message::definition::Children;
 use crate::surface::message::fault::{Code, Faults};
@@ -190,6 +191,7 @@ impl Surface {
             generation: self.generation,
             locale: host.locale,
             open: self.open,
+            call: function::call,
         }
     }
 
