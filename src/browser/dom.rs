@@ -38,11 +38,6 @@ pub fn focus_first(root: &web_sys::Element, selector: &str) -> bool {
     }
 }
 
-/// Whether the focus is inside of this element.
-pub fn has_focus(element: &web_sys::Element) -> bool {
-    super::mount_root::active().is_some_and(|active| element.contains(Some(&active)))
-}
-
 /// Puts a text on the clipboard, which may come a little later, and tells whether there was one and the browser allowed it.
 pub async fn copy(text: impl Future<Output = Option<String>> + 'static) -> bool {
     #[wasm_bindgen(module = "/src/js/page.js")]

@@ -160,3 +160,8 @@ pub fn active() -> Option<Element> {
 pub fn has_lost_focus() -> bool {
     active().is_none_or(|active| active.tag_name() == "BODY" || active.shadow_root().is_some())
 }
+
+/// Whether the focus is inside of this element.
+pub fn has_focus(element: &Element) -> bool {
+    active().is_some_and(|active| element.contains(Some(&active)))
+}

@@ -74,11 +74,19 @@ pub fn open_calls(messages: &[Message], is_known: impl Fn(&str) -> bool) -> Vec<
         if !waits || tool.provider_executed == Some(true) || tool.name == OURS || !is_known(&tool.name) {
             continue;
         }
-        let same = |part: &&Part| matches!(part, Part::Tool(other) if other.call_id == tool.call_id);
-        let turn = last.parts.iter().take(index).filter(same).count();
+        // A response that comes again brings the same call with the same input: it is that one, and has its answer. With
+        // another input it is another call, of a server that uses an id twice.
+        let of_id = |part: &Part| matches!(part, Part::Tool(other) if other.call_id == tool.call_id);
+        let is_same =
+            |part: &Part| matches!(part, Part::Tool(other) if other.name == tool.name && other.input == tool.input);
+        let turn = last.parts.iter().filter(|&part| of_id(part)).position(is_same);
+        let place = place(&last.id, &tool.call_id, false, turn.unwrap_or_default());
+        if calls.iter().any(|known: &Call| known.place == place) {
+            continue;
+        }
         calls.push(Call {
             message: last.id.clone(),
-            place: place(&last.id, &tool.call_id, false, turn),
+            place,
             at: (position, index),
             id: tool.call_id.clone(),
             name: tool.name.clone(),
@@ -226,11 +234,23 @@ mod tests {
             tool("cart", "c4", ToolState::OutputAvailable),
             tool("serverTool", "c5", ToolState::InputAvailable),
             tool(OURS, "c6", ToolState::InputAvailable),
+        ]);
+        assert_eq!(open(&messages), [place("m1", "c1", false, 0)]);
+    }
+
+    #[test]
+    fn a_call_that_comes_again_is_the_same_call_unless_its_input_is_another() {
+        let mut other = tool("cart", "c1", ToolState::InputAvailable);
+        other.input = Some(json!({ "id": 2 }).into());
+        let messages = answer(vec![
+            tool("cart", "c1", ToolState::OutputAvailable),
             tool("cart", "c1", ToolState::InputAvailable),
+            tool("cart", "c1", ToolState::InputAvailable),
+            other,
         ]);
         assert_eq!(
             open(&messages),
-            [place("m1", "c1", false, 0), place("m1", "c1", false, 1)]
+            [place("m1", "c1", false, 0), place("m1", "c1", false, 3)]
         );
     }
 

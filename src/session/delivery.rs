@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::chats::Chats;
 use super::driver::Session;
+use super::host::End;
 use super::passage::{Passage, Step};
 use crate::browser::clock;
 use crate::browser::tabs;
@@ -337,14 +338,12 @@ impl Session {
         let Some(message) = post.message.clone().and_then(Message::from_json) else {
             return;
         };
-        {
-            let mut state = self.state.borrow_mut();
-            let known = &state.conversation.messages;
-            if known.iter().any(|old| old.id == message.id) {
-                return;
-            }
-            state.push_user(message);
+        let known = |old: &Message| old.id == message.id;
+        if self.state.borrow().conversation.messages.iter().any(known) {
+            return;
         }
+        self.end_tools(End::SaidOn);
+        self.state.borrow_mut().push_user(message);
         self.show_queue();
         self.name_chat();
         self.save_now();

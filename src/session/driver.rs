@@ -175,6 +175,7 @@ impl Session {
             last: None,
             outbox: Default::default(),
             claims: Default::default(),
+            tools_work: false,
             writing: 0,
             insists: false,
             once: false,

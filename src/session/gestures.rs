@@ -108,7 +108,9 @@ impl Session {
         if parts.is_empty() {
             return false;
         }
-        self.end_tools(End::SaidOn);
+        if !self.state.borrow().tools_work {
+            self.end_tools(End::SaidOn);
+        }
         self.drop_refused();
         self.forget_aside();
         let message = user_message(parts);
@@ -117,7 +119,7 @@ impl Session {
             if state.outbox.is_full() {
                 return false;
             }
-            let waits = state.run.is_some() || !state.outbox.is_empty();
+            let waits = state.run.is_some() || state.tools_work || !state.outbox.is_empty();
             if !waits {
                 state.push_user(message.clone());
             }

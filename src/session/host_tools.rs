@@ -171,6 +171,7 @@ impl HostTools {
         if session.live.host_calls.get_untracked() != calls {
             session.live.host_calls.set(calls);
         }
+        session.state.borrow_mut().tools_work = works_now;
         if session.state.borrow().run.is_some() {
             return;
         }
@@ -220,6 +221,7 @@ impl HostTools {
         }
         drop(held);
         self.show(session);
+        session.pump();
     }
 
     /// Everything up to the answer, under the lock of the call.
@@ -413,6 +415,10 @@ impl Desk for HostTools {
             self.page.tell(&work.call, state);
         }
         self.show(session);
+        if end == End::Stopped {
+            let session = session.clone();
+            spawn_local(async move { session.pump() });
+        }
     }
 
     fn pressed(self: Rc<Self>, session: &Rc<Session>, message: &str, part: usize, again: bool) {

@@ -66,7 +66,13 @@ impl Session {
         let post = {
             let mut state = self.state.borrow_mut();
             state.writing += 1;
-            state.outbox.push(post).clone()
+            // What waits was said to what goes on here.
+            let waits = |head: &mut Post| head.sealed.is_none() && head.message.is_some() && head.rests.is_none();
+            let goes_on = post.ask == Ask::Continue && state.run.is_none();
+            match goes_on && state.outbox.head().is_some_and(waits) {
+                true => state.outbox.push_first(post).clone(),
+                false => state.outbox.push(post).clone(),
+            }
         };
         self.deliveries(&post.calls, Some(Delivery::Sending));
         let this = self.clone();
@@ -106,7 +112,7 @@ impl Session {
     fn begin(self: &Rc<Self>) {
         let head = {
             let mut state = self.state.borrow_mut();
-            if state.run.is_some() || state.closed {
+            if state.run.is_some() || state.closed || state.tools_work {
                 return;
             }
             state.outbox.head().map(|post| (post.ask.clone(), post.id.clone()))

@@ -51,6 +51,8 @@ pub(super) struct State {
     pub outbox: Queue,
     /// Calls whose answer is being written down.
     pub claims: HashSet<String>,
+    /// Tools of the page around the chat are at work: what is said meanwhile waits, as it does for an answer.
+    pub tools_work: bool,
     /// Requests that are being written down.
     pub writing: u32,
     /// What was given up goes out again all the same, in whichever tab that was.

@@ -8,8 +8,7 @@ use partsong_macros::view;
 use web_sys::Element;
 
 use super::drawn::{Mounted, mount};
-use super::list::Row;
-use super::view::{IntoView, Kind, View};
+use super::view::{IntoView, Kind, Row, View};
 use crate::reactive::{Effect, Memo, StoredValue};
 
 /// The children of a component that draws them once.

@@ -5,15 +5,14 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use any_spawner::Executor;
-use leptos::prelude::{Owner, RenderEffect, document};
+use leptos::prelude::{Owner, document};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Comment, Element, Event, Node, Text};
 
-use super::list::Rows;
+use super::kept::{Ended, Kept, effect};
 use super::set::{Place, Set, What};
-use super::template::{Hole, Listen, Template};
-use super::view::{IntoView, Kind, View};
+use super::view::{Hole, IntoView, Kind, Listen, Template, View};
 
 /// What stands in the page for a view. Ends with all that it tracks and listens to when it is dropped; its nodes stay where they are.
 pub(super) enum Drawn {
@@ -26,30 +25,35 @@ pub(super) enum Drawn {
     Rows(Kept<Rows>),
 }
 
-/// What an effect keeps right.
-pub(super) struct Kept<T: Ended> {
-    now: Rc<RefCell<T>>,
-    #[allow(dead_code, reason = "it runs for as long as it is held")]
-    effect: RenderEffect<()>,
-}
-
-/// What ends at once with what holds it: an effect's own task, which holds it too, ends only later, and what it holds could run
-/// until then though its signals are gone.
-pub(super) trait Ended {
-    fn end(&mut self);
-}
-
 impl Ended for Option<Drawn> {
     fn end(&mut self) {
         *self = None;
     }
 }
 
-impl<T: Ended> Drop for Kept<T> {
+/// A row that stands in the page; what it owns ends with it.
+pub(super) struct DrawnRow {
+    pub key: u64,
+    pub drawn: Drawn,
+    pub owner: Owner,
+}
+
+impl Drop for DrawnRow {
     fn drop(&mut self) {
-        if let Ok(mut now) = self.now.try_borrow_mut() {
-            now.end();
-        }
+        self.owner.cleanup();
+    }
+}
+
+/// The rows that stand in the page, and what marks their end.
+pub(super) struct Rows {
+    pub rows: Vec<DrawnRow>,
+    pub end: Comment,
+    pub owner: Option<Owner>,
+}
+
+impl Ended for Rows {
+    fn end(&mut self) {
+        self.rows.clear();
     }
 }
 
@@ -95,11 +99,6 @@ impl Drop for Listener {
             .element
             .remove_event_listener_with_callback(self.event, self.run.as_ref().unchecked_ref());
     }
-}
-
-/// Runs something now, and again whenever what it tracks has changed.
-pub(super) fn effect(mut run: Box<dyn FnMut()>) -> RenderEffect<()> {
-    RenderEffect::new(move |_| run())
 }
 
 pub(super) fn comment() -> Comment {

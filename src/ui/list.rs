@@ -1,43 +1,11 @@
 //! Lists whose rows stay in the page for as long as their keys do. Knows what a row is drawn by, and not what it shows.
 
 use leptos::prelude::Owner;
-use web_sys::{Comment, Node};
+use web_sys::Node;
 
-use super::drawn::{Drawn, Ended, comment};
-use super::view::View;
+use super::drawn::{DrawnRow, Rows, comment};
+use super::view::Row;
 use crate::order::longest_rise;
-
-/// A row of a list: the hash of its key, and what draws it.
-pub(super) struct Row {
-    pub key: u64,
-    pub draw: Box<dyn FnOnce() -> View>,
-}
-
-/// A row that stands in the page; what it owns ends with it.
-struct DrawnRow {
-    key: u64,
-    drawn: Drawn,
-    owner: Owner,
-}
-
-impl Drop for DrawnRow {
-    fn drop(&mut self) {
-        self.owner.cleanup();
-    }
-}
-
-/// The rows that stand in the page, and what marks their end.
-pub(super) struct Rows {
-    rows: Vec<DrawnRow>,
-    end: Comment,
-    owner: Option<Owner>,
-}
-
-impl Ended for Rows {
-    fn end(&mut self) {
-        self.rows.clear();
-    }
-}
 
 impl Rows {
     pub fn new(owner: Option<Owner>) -> Rows {

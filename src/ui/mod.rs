@@ -7,6 +7,7 @@
 mod attribute;
 mod control;
 mod drawn;
+mod kept;
 mod list;
 mod node_ref;
 mod set;
@@ -17,8 +18,8 @@ pub use attribute::{IntoValue, Value};
 pub use control::{Children, ChildrenFn, CollectView, For, Portal, Show, ToChildren, ViewFn};
 pub use drawn::{Mounted, mount, run_effects};
 pub use node_ref::NodeRef;
-pub use template::{Template, template};
-pub use view::{IntoView, View};
+pub use template::template;
+pub use view::{IntoView, Template, View};
 
 /// What a file that draws needs: signals, and the views of this room.
 pub mod prelude {

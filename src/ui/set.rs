@@ -8,7 +8,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlElement};
 
 use super::attribute::Value;
-use super::drawn::effect;
+use super::kept::effect;
 use crate::number::Digits;
 
 /// What of an element is set.

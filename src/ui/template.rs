@@ -20,27 +20,7 @@ use web_sys::{Element, Event};
 
 use super::attribute::{IntoValue, Value};
 use super::node_ref::NodeRef;
-use super::view::{IntoView, Kind, View};
-
-/// Some markup and what fills it.
-pub struct Template {
-    pub(super) text: &'static str,
-    pub(super) holes: Vec<Hole>,
-}
-
-/// What fills a hole.
-pub(super) enum Hole {
-    Value(Value),
-    View(View),
-    Listener(Listen),
-    Reference(Box<dyn FnOnce(Element)>),
-}
-
-/// What listens, under the owner that stood where it was written.
-pub(super) struct Listen {
-    pub owner: Option<Owner>,
-    pub run: Box<dyn FnMut(Event)>,
-}
+use super::view::{Hole, IntoView, Kind, Listen, Template, View};
 
 /// Begins to fill a template.
 pub fn template(text: &'static str) -> Box<Template> {

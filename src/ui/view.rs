@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::list::Row;
-use super::template::Template;
+use leptos::prelude::Owner;
+use web_sys::{Element, Event};
+
+use super::attribute::Value;
 use crate::number::Digits;
 use crate::reactive::{Memo, RwSignal, Signal};
 
@@ -24,6 +26,32 @@ pub(super) enum Kind {
     Dynamic(Box<dyn FnMut() -> View>),
     /// A list whose rows stay for as long as their keys do.
     List(Box<dyn FnMut() -> Vec<Row>>),
+}
+
+/// A row of a list: the hash of its key, and what draws it.
+pub(super) struct Row {
+    pub key: u64,
+    pub draw: Box<dyn FnOnce() -> View>,
+}
+
+/// Some markup and what fills it.
+pub struct Template {
+    pub(super) text: &'static str,
+    pub(super) holes: Vec<Hole>,
+}
+
+/// What fills a hole.
+pub(super) enum Hole {
+    Value(Value),
+    View(View),
+    Listener(Listen),
+    Reference(Box<dyn FnOnce(Element)>),
+}
+
+/// What listens, under the owner that stood where it was written.
+pub(super) struct Listen {
+    pub owner: Option<Owner>,
+    pub run: Box<dyn FnMut(Event)>,
 }
 
 /// What can be shown.

@@ -1,6 +1,6 @@
 //! One chat: header, thread, dock. While nothing has been said the composer stands in the middle under one question.
 
-use crate::browser::mount_root::{MountRoot, active, use_root};
+use crate::browser::mount_root::{MountRoot, active, has_focus, use_root};
 use crate::ui::prelude::*;
 use crate::view::context::Surroundings;
 use leptos::ev;
@@ -85,7 +85,7 @@ pub fn ChatView(
                 event.prevent_default();
                 next_place(root, &main, event.shift_key());
             }
-            "Escape" if chat.status.get_untracked().is_busy() && dom::has_focus(&main) => {
+            "Escape" if chat.status.get_untracked().is_busy() && has_focus(&main) => {
                 event.prevent_default();
                 gesture.run(Gesture::Stop);
             }

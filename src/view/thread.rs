@@ -13,6 +13,7 @@ pub mod media;
 pub mod message;
 pub mod pairs;
 pub mod parts;
+pub mod place;
 pub mod printing;
 pub mod reader;
 pub mod reasoning;

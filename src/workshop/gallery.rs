@@ -16,7 +16,7 @@ use crate::model::{ItemState, Part, Reply};
 use crate::view::{Announcements, Announcer};
 use crate::words::text::catalog as text;
 use crate::words::{Locale, Text};
-use crate::workshop::samples::{GROUPS, SampleGroup};
+use crate::workshop::groups::{GROUPS, SampleGroup};
 
 use crate::page::document;
 use crate::page::document::Tables;

@@ -2,6 +2,7 @@
 //! binary of their own; the page knows nothing of them.
 
 mod gallery;
+mod groups;
 mod replay;
 mod samples;
 mod samples_research;

@@ -17,59 +17,12 @@ use crate::view::context::ChatContext;
 use crate::view::notice::NoticeCard;
 use crate::view::thread::Waiting;
 use crate::view::thread::message::MessageView;
-use crate::workshop::samples_research;
 
 /// One state of something that is not a component of the catalog.
 pub struct GroupSample {
     pub name: &'static str,
     pub view: fn(Locale, Callback<Reply>) -> View,
 }
-
-/// A name and its states.
-pub struct SampleGroup {
-    pub name: &'static str,
-    pub samples: fn() -> Vec<GroupSample>,
-}
-
-/// Everything of the view that the gallery shows.
-pub const GROUPS: &[SampleGroup] = &[
-    SampleGroup {
-        name: "ToolRow",
-        samples: tool_rows,
-    },
-    SampleGroup {
-        name: "ApprovalCard",
-        samples: approvals,
-    },
-    SampleGroup {
-        name: "Notice",
-        samples: notices,
-    },
-    SampleGroup {
-        name: "Message",
-        samples: messages,
-    },
-    SampleGroup {
-        name: "Citations",
-        samples: samples_research::cited,
-    },
-    SampleGroup {
-        name: "AgentSteps",
-        samples: samples_research::steps,
-    },
-    SampleGroup {
-        name: "ChartMark",
-        samples: samples_research::charts,
-    },
-    SampleGroup {
-        name: "Composer",
-        samples: composers,
-    },
-    SampleGroup {
-        name: "EmptyState",
-        samples: empty,
-    },
-];
 
 macro_rules! samples {
     ($($name:literal => $view:expr),* $(,)?) => {
@@ -157,7 +110,7 @@ fn call(name: &str, state: &str, more: Value) -> Value {
     part
 }
 
-fn tool_rows() -> Vec<GroupSample> {
+pub(super) fn tool_rows() -> Vec<GroupSample> {
     fn row(state: &str, more: Value, reply: Callback<Reply>) -> View {
         let status = match state {
             "input-streaming" | "input-available" => MessageStatus::Streaming,
@@ -177,7 +130,7 @@ fn tool_rows() -> Vec<GroupSample> {
     }
 }
 
-fn approvals() -> Vec<GroupSample> {
+pub(super) fn approvals() -> Vec<GroupSample> {
     fn ask(name: &str, input: Value, approval: Value, reply: Callback<Reply>) -> View {
         assistant(
             vec![call(
@@ -203,7 +156,7 @@ fn approvals() -> Vec<GroupSample> {
     }
 }
 
-fn notices() -> Vec<GroupSample> {
+pub(super) fn notices() -> Vec<GroupSample> {
     fn notice(problem: Problem) -> View {
         let notice = Notice {
             problem,
@@ -262,7 +215,7 @@ fn subagents(said: Value, running: bool) -> Vec<Value> {
     parts
 }
 
-fn messages() -> Vec<GroupSample> {
+pub(super) fn messages() -> Vec<GroupSample> {
     fn said(locale: Locale) -> Value {
         json!({"type": "text", "text": text::QUESTION.get(locale), "state": "done"})
     }
@@ -305,7 +258,7 @@ fn waiting(slow: bool) -> View {
     view! { <div class="ps-thread"><Waiting context/></div> }
 }
 
-fn composers() -> Vec<GroupSample> {
+pub(super) fn composers() -> Vec<GroupSample> {
     fn composer(draft: &str, busy: bool, empty: bool) -> View {
         let chat = chat();
         chat.draft.set(draft.to_owned());
@@ -323,7 +276,7 @@ fn composers() -> Vec<GroupSample> {
     }
 }
 
-fn empty() -> Vec<GroupSample> {
+pub(super) fn empty() -> Vec<GroupSample> {
     samples! {
         "starters" => |locale, _| {
             let starter = |icon, title: &Text, detail: &Text| Starter {

@@ -420,6 +420,12 @@ test("a component of a surface is the page's by its catalogue, its properties ch
   assert.match(sent, /"count":1/);
   await page.getByText("I buy it").waitFor();
   assert.deepEqual((await heard(page, "action")).map(({ name, source }) => [name, source]), [["buy", "s"]]);
+  await page.evaluate(() => window.unoffer());
+  await page.getByRole("group", { name: "Offer A lamp" }).waitFor({ state: "detached" });
+  assert.equal(await page.locator("partsong-chat .ps-s-unknown").count(), 3);
+  await page.evaluate(() => offer({ match: { catalogId: "urn:shop", component: "Else" }, label: () => "Else", render: (container) => void (container.textContent = "Something else") }));
+  await page.getByRole("group", { name: "Else" }).waitFor();
+  assert.equal(await page.locator("partsong-chat .ps-s-unknown").count(), 2, "one that comes late draws what stands there");
   await page.done();
 });
 

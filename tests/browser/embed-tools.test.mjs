@@ -32,10 +32,11 @@ async function agent(turns, wrap = wrapped) {
     if (request.method !== "POST") return response.writeHead(204, cors).end();
     let body = "";
     request.on("data", (piece) => (body += piece));
-    request.on("end", () => {
+    request.on("end", async () => {
       const chunks = state.turns.length > state.bodies.length ? state.turns[state.bodies.length] : wrap === wrapped ? FINE : [];
       state.bodies.push(JSON.parse(body));
       state.keys.push(request.headers["idempotency-key"]);
+      await state.waits;
       if (chunks === null) return;
       if (chunks === 0) return request.socket.destroy();
       response.writeHead(200, { ...cors, "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" });
@@ -166,19 +167,24 @@ test("a misfit is answered with its places, and nothing runs", async () => {
 test("a tool that is gone is answered after three seconds; one that comes back meanwhile runs, and one that nobody declared is left alone", async () => {
   const server = await agent([calls(["cart", { id: "a" }, "c1"]), FINE, calls(["cart", { id: "b" }, "c2"]), FINE, calls(["other", {}, "c3"])]);
   const page = await at(server);
-  const gone = () => page.evaluate(() => addEventListener("partsong-message", ({ detail }) => detail.status === "sent" && window.out(), { once: true }));
-  await gone();
-  assert.equal(await say(page), "done");
+  const meanwhile = async (act) => {
+    let goOn;
+    server.waits = new Promise((go) => (goOn = go));
+    const seen = server.bodies.length;
+    const end = say(page);
+    await bodies(server, seen + 1);
+    await page.evaluate(act);
+    server.waits = undefined;
+    goOn();
+    assert.equal(await end, "done");
+  };
+  await meanwhile(() => window.out());
   assert.equal(called(server.bodies[1]).errorText, "not available on this page");
-  await page.evaluate(() => {
-    window.out = partsong.registerTool(cart);
-    addEventListener("partsong-message", ({ detail }) => {
-      if (detail.status !== "sent") return;
-      window.out();
-      setTimeout(() => partsong.registerTool(cart), 500);
-    }, { once: true });
+  await page.evaluate(() => (window.out = partsong.registerTool(cart)));
+  await meanwhile(() => {
+    window.out();
+    setTimeout(() => partsong.registerTool(cart), 500);
   });
-  assert.equal(await say(page), "done");
   assert.deepEqual(called(server.bodies[3], "c2").output, { added: "b" });
   assert.equal(await say(page), "done");
   await page.waitForTimeout(500);
@@ -226,6 +232,22 @@ test("Stop tells the tool, sends nothing, and the next message says so", async (
   assert.equal(await say(page, "and now?"), "done");
   assert.match(called(server.bodies[1]).errorText, /^stopped/);
   assert.deepEqual(await starts(page), ["a", "aborted"]);
+  await done(page);
+});
+
+test("what is said while a tool runs waits for the end of the turn", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await at(server, { more: `cart.execute = (input) => { ran(input.id); return new Promise((done) => (window.go = () => done({ added: input.id }))); };` });
+  await begin(page);
+  await until(async () => (await starts(page)).length === 1, "a start");
+  const end = say(page, "and now?");
+  await page.waitForTimeout(300);
+  assert.equal(server.bodies.length, 1);
+  await page.evaluate(() => window.go());
+  assert.equal(await end, "done");
+  assert.deepEqual(server.bodies.map(({ messages }) => messages.at(-1).role), ["user", "assistant", "user"]);
+  assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
+  assert.equal(server.bodies.length, 3);
   await done(page);
 });
 

@@ -21,6 +21,7 @@ mod agent_account;
 mod agent_turns;
 mod answers;
 mod choices_and_scales;
+mod circles;
 mod cli;
 mod commonmark;
 mod declared;

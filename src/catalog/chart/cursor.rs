@@ -10,7 +10,7 @@ use web_sys::{KeyboardEvent, PointerEvent};
 use super::draw::PATTERNS_FROM;
 use super::format::Format;
 use super::legend::Sign;
-use super::plot::{Frame, Stage};
+use super::stage::{Frame, Stage};
 use super::theme::COLORS;
 use crate::catalog::kit::host::use_announcer;
 use crate::charts::sentence::{Writer, isolate, name_of};

@@ -14,6 +14,7 @@ mod plot;
 mod samples;
 mod share;
 mod skeleton;
+mod stage;
 mod states;
 mod tabs;
 mod theme;

@@ -1,114 +1,24 @@
-//! The picture of one panel: asks for the engine when it comes near the viewport, draws after each change in one go,
-//! follows size and colour scheme, and lets go of everything with its owner. The cursor is the page's own.
-
-use std::sync::Arc;
+//! The picture of one panel: comes when it is near the viewport, is drawn after each change in one go, follows size and
+//! colour scheme, and lets go of everything with its owner. The cursor is the page's own.
 
 use crate::number::Digits;
 use crate::ui::prelude::*;
 use js_sys::Array;
 use leptos::html::Div;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::spawn_local;
 use web_sys::{HtmlElement, IntersectionObserver, IntersectionObserverInit};
 
 use super::cursor::Cursor;
 use super::draw::draw;
-use super::engine::{Engine, Plot};
 use super::format::Format;
 use super::skeleton::Ghost;
+use super::stage::{Stage, in_words};
 use super::theme::{Theme, scheme_changes};
 use crate::browser::observe::resize::on_resize;
 use crate::browser::paper::is_on_paper;
 use crate::charts::labels::wide;
-use crate::charts::layout::Layout;
-use crate::contract::data::chart::{Look, Panel};
+use crate::contract::data::chart::Look;
 use crate::live::locale::use_locale;
-
-/// The rectangle that the scales span, in pixels of the host: left, top, right, bottom.
-pub type Frame = [f64; 4];
-
-struct Picture {
-    engine: Engine,
-    plot: Plot,
-    /// ECharts calls it for as long as the picture lives.
-    _drawn: Closure<dyn FnMut(f64, f64, f64, f64)>,
-}
-
-/// What the card and the picture share. Copy.
-#[derive(Clone, Copy)]
-pub struct Stage {
-    pub panel: Signal<Arc<Panel>>,
-    /// Indices of series that are not shown.
-    pub hidden: Signal<Vec<usize>>,
-    pub layout: Memo<Arc<Layout>>,
-    /// Why there is no picture: the engine could not be loaded, or not draw.
-    pub failed: RwSignal<Option<String>>,
-    pub frame: RwSignal<Option<Frame>>,
-    pub theme: RwSignal<Theme>,
-    picture: StoredValue<Option<Picture>>,
-    /// There is a picture to draw into.
-    ready: RwSignal<bool>,
-    loading: RwSignal<bool>,
-}
-
-impl Stage {
-    pub fn new(panel: Signal<Arc<Panel>>, hidden: Signal<Vec<usize>>) -> Stage {
-        Stage {
-            panel,
-            hidden,
-            layout: Memo::new(move |_| Arc::new(Layout::new(&panel.get(), &hidden.get()))),
-            failed: RwSignal::new(None),
-            frame: RwSignal::new(None),
-            theme: RwSignal::new(Theme::default()),
-            picture: StoredValue::new(None),
-            ready: RwSignal::new(false),
-            loading: RwSignal::new(false),
-        }
-    }
-
-    /// The picture, once it is there.
-    pub fn picture(&self) -> Option<Plot> {
-        self.picture
-            .with_value(|picture| picture.as_ref().map(|picture| picture.plot.clone()))
-    }
-
-    /// Loads the engine and makes the picture in `host`; once.
-    fn start(self, host: HtmlElement) {
-        if self.loading.get_untracked() || self.ready.get_untracked() {
-            return;
-        }
-        self.loading.set(true);
-        spawn_local(async move {
-            let engine = Engine::load().await;
-            // The card may be gone by now.
-            if self.loading.try_set(false).is_some() || self.picture.try_with_value(|_| ()).is_none() {
-                return;
-            }
-            let drawn = Closure::<dyn FnMut(f64, f64, f64, f64)>::new(move |left, top, right, bottom| {
-                let _ = self.frame.try_set(Some([left, top, right, bottom]));
-            });
-            let made = engine.and_then(|engine| {
-                let plot = engine.plot(&host, drawn.as_ref().unchecked_ref())?;
-                Ok(Picture {
-                    engine,
-                    plot,
-                    _drawn: drawn,
-                })
-            });
-            match made {
-                Ok(made) => {
-                    self.picture.set_value(Some(made));
-                    self.failed.set(None);
-                    self.ready.set(true);
-                }
-                Err(error) => {
-                    web_sys::console::warn_2(&"charts could not be loaded".into(), &error);
-                    self.failed.set(Some(in_words(&error)));
-                }
-            }
-        });
-    }
-}
 
 /// The picture with its cursor. `label` names it for screen readers; `hint` is the id of the words about its keys.
 #[component]
@@ -164,14 +74,6 @@ pub fn ChartPlot(stage: Stage, label: Signal<String>, hint: String) -> impl Into
             <Cursor stage label hint/>
         </div>
     }
-}
-
-/// What an error of the browser says.
-fn in_words(error: &JsValue) -> String {
-    let message = js_sys::Reflect::get(error, &"message".into())
-        .ok()
-        .and_then(|message| message.as_string());
-    message.or_else(|| error.as_string()).unwrap_or_default()
 }
 
 /// The whole of each stack, on its top, where there is room for all of them.

@@ -6,7 +6,7 @@ use crate::ui::prelude::*;
 
 use super::format::Format;
 use super::legend::Sign;
-use super::plot::Stage;
+use super::stage::Stage;
 use crate::browser::lazy::LoadError;
 use crate::catalog::kit::icon;
 use crate::catalog::lazy_view::reload;

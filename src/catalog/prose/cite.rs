@@ -1,119 +1,28 @@
-//! Citations and charts in a text: chips that are filled, and filled anew, as it becomes known what they stand for; the text
-//! around them is never touched (`interactions.md` E).
+//! The chips of a citation: how they are made of what is known (`interactions.md` E). Knows not where they stand.
 
-use std::cell::RefCell;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
 
 use web_sys::Element;
 
 use crate::catalog::kit::citation;
-use crate::contract::data::sources::Sources;
 use crate::markdown::Citation;
-use crate::model::marker::{Scan, Scanner};
+use crate::model::marker::Scanner;
 use crate::safe_url::Kind;
 use crate::words::text::citation as words;
 
-use super::element::{Tag, Terms, append, set};
+use super::element::{Tag, append, set};
+use super::terms::{Reading, Terms};
 
-/// What the markers of a text stand for, as far as it is known.
-#[derive(Clone, Default)]
-pub(super) struct Known {
-    pub sources: Arc<Sources>,
-    pub scope: usize,
-    /// Nothing more will become known.
-    pub settled: bool,
-}
-
-/// How a text is read and drawn that cites. Behind pointers: the writer of other texts holds nothing of it.
-#[derive(Clone, Copy)]
-pub(super) struct Reading {
-    /// Makes what finds markers; without one they are shown as the text they are.
-    pub scanner: Option<fn() -> Box<dyn Scan>>,
-    fill: fn(&Terms, &Element, &Citation),
-}
-
-impl Reading {
-    /// `markers`: they are read.
-    pub fn new(markers: bool) -> Reading {
-        Reading {
-            scanner: markers.then_some(|| Box::new(Scanner::default())),
-            fill,
-        }
-    }
-}
-
-/// The places of citations and charts that were written.
-pub(super) struct Places {
-    reading: Option<Reading>,
-    known: RefCell<Known>,
-    chips: RefCell<Vec<(Element, Citation)>>,
-    charts: RefCell<Vec<(Element, String)>>,
-}
-
-impl Places {
-    pub fn new(reading: Option<Reading>) -> Places {
-        Places {
-            reading,
-            known: RefCell::default(),
-            chips: RefCell::default(),
-            charts: RefCell::default(),
-        }
-    }
-
-    fn fill(&self, terms: &Terms, element: &Element, citation: &Citation) {
-        if let Some(reading) = self.reading {
-            (reading.fill)(terms, element, citation);
-        }
-    }
-}
-
-impl Terms {
-    /// A citation, as it is known now.
-    pub(super) fn make_citation(&self, citation: &Citation) -> Element {
-        let element = self.make(Tag::Cites);
-        self.places.fill(self, &element, citation);
-        self.places.chips.borrow_mut().push((element.clone(), citation.clone()));
-        element
-    }
-
-    /// The place of a chart; who draws it is told by `charts`.
-    pub(super) fn make_chart(&self, key: &str) -> Element {
-        let element = self.make(Tag::ChartPlace);
-        self.places.charts.borrow_mut().push((element.clone(), key.to_owned()));
-        element
-    }
-
-    /// Takes what is known now and fills the chips that are still in the page.
-    pub(super) fn know(&self, known: Known) {
-        let same = {
-            let before = self.places.known.borrow();
-            Arc::ptr_eq(&before.sources, &known.sources)
-                && before.settled == known.settled
-                && before.scope == known.scope
-        };
-        if same {
-            return;
-        }
-        self.places.known.replace(known);
-        let mut chips = std::mem::take(&mut *self.places.chips.borrow_mut());
-        chips.retain(|(element, _)| element.is_connected());
-        for (element, citation) in &chips {
-            self.places.fill(self, element, citation);
-        }
-        self.places.chips.borrow_mut().append(&mut chips);
-    }
-
-    /// The places of charts that are in the page, in the order in which they were written.
-    pub(super) fn charts(&self) -> Vec<(Element, String)> {
-        let mut charts = self.places.charts.borrow_mut();
-        charts.retain(|(element, _)| element.is_connected());
-        charts.clone()
+/// How a text is read that cites. `markers`: they are read.
+pub(super) fn reading(markers: bool) -> Reading {
+    Reading {
+        scanner: markers.then_some(|| Box::new(Scanner::default())),
+        fill,
     }
 }
 
 fn fill(terms: &Terms, element: &Element, Citation(marker): &Citation) {
-    let known = terms.places.known.borrow();
+    let known = terms.known();
     let mut places = known.sources.places(known.scope, marker);
     if known.settled {
         places.retain(Option::is_some);

@@ -15,7 +15,8 @@ use crate::markdown::Code;
 use crate::safe_url::visible;
 use crate::words::text::prose as words;
 
-use super::element::{Tag, Terms, append, set};
+use super::element::{Tag, append, set};
+use super::terms::Terms;
 
 /// Bytes of code that are coloured; longer blocks stay plain.
 const MAX_COLOURED: usize = 20 * 1024;

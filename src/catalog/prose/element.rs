@@ -1,56 +1,10 @@
-//! Makers of the elements that prose consists of. Each kind is made once and cloned from then on: a clone carries its
-//! attributes and needs no string to cross from Rust to the browser.
+//! The kinds of element that prose consists of. Each is made once and cloned from then on: a clone carries its attributes
+//! and needs no string to cross from Rust to the browser.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::OnceCell;
 
 use wasm_bindgen::{JsCast, UnwrapThrowExt};
-use web_sys::{Document, Element, Node, Text};
-
-use crate::browser::gate::parse;
-use crate::markdown::Block;
-use crate::safe_url::{Kind, Verdict, decide};
-use crate::words::Locale;
-
-use super::Extent;
-use super::cite::{Places, Reading};
-
-/// What all writing needs to know.
-pub(super) struct Terms {
-    pub document: Document,
-    pub locale: Locale,
-    pub listed: Vec<String>,
-    pub page: String,
-    pub extent: Extent,
-    /// The headings above the top-level block that is written.
-    pub outline: RefCell<Outline>,
-    pub places: Places,
-    protos: Protos,
-}
-
-/// Levels of the headings that a place stands under, as the text has them, and how many blocks they are from. Only
-/// top-level headings count, so that the tree alone decides.
-#[derive(Clone, Default)]
-pub(super) struct Outline {
-    levels: Vec<u8>,
-    blocks: usize,
-}
-
-impl Outline {
-    /// Goes on to the place before the block at `index`.
-    pub fn advance(&mut self, blocks: &[Block], index: usize) {
-        for block in blocks.get(self.blocks..index).unwrap_or_default() {
-            if let Block::Heading { level, .. } = block {
-                self.levels.retain(|above| above < level);
-                self.levels.push(*level);
-            }
-        }
-        self.blocks = index;
-    }
-
-    fn depth(&self, level: u8) -> usize {
-        self.levels.iter().filter(|above| **above < level).count()
-    }
-}
+use web_sys::{Document, Element, Node};
 
 /// An element by its name and attributes.
 struct Proto {
@@ -65,10 +19,11 @@ macro_rules! protos {
         #[derive(Clone, Copy)]
         pub(super) enum Tag { $($field),* }
 
-        struct Protos([Proto; [$(Tag::$field),*].len()]);
+        /// One of each kind.
+        pub(super) struct Protos([Proto; [$(Tag::$field),*].len()]);
 
         impl Protos {
-            fn new() -> Protos {
+            pub fn new() -> Protos {
                 Protos([$(Proto {
                     name: $name,
                     attributes: &[$($(($key, $value)),*)?],
@@ -138,74 +93,19 @@ protos! {
     ChartPlace: "div" ["class" = "ps-chart-place"];
 }
 
-impl Terms {
-    pub fn new(extent: Extent, reading: Option<Reading>) -> Terms {
-        Terms {
-            document: leptos::prelude::document(),
-            locale: Locale::default(),
-            listed: Vec::new(),
-            page: leptos::prelude::window().location().origin().unwrap_or_default(),
-            extent,
-            outline: RefCell::default(),
-            places: Places::new(reading),
-            protos: Protos::new(),
-        }
-    }
-
+impl Protos {
     /// A fresh element of this kind.
-    pub fn make(&self, tag: Tag) -> Element {
-        let proto = &self.protos.0[tag as usize];
+    pub fn make(&self, document: &Document, tag: Tag) -> Element {
+        let proto = &self.0[tag as usize];
         let first = proto.cell.get_or_init(|| {
             // The names above are fixed and valid, so neither call can fail.
-            let element = self.document.create_element(proto.name).unwrap_throw();
+            let element = document.create_element(proto.name).unwrap_throw();
             for (name, value) in proto.attributes {
                 element.set_attribute(name, value).unwrap_throw();
             }
             element
         });
         first.clone_node().unwrap_throw().unchecked_into()
-    }
-
-    /// A fresh element with this text in it.
-    pub fn make_with(&self, tag: Tag, text: &str) -> Element {
-        let element = self.make(tag);
-        append(&element, &self.text(text));
-        element
-    }
-
-    /// A fresh heading. The text chooses how it looks; which element it is follows from the headings above it, so that
-    /// the outline starts below the message's own `h2` and leaves no level out (axe: heading-order).
-    pub fn make_heading(&self, level: u8) -> Element {
-        let tag = match self.outline.borrow().depth(level) {
-            0 => Tag::H3,
-            1 => Tag::H4,
-            2 => Tag::H5,
-            _ => Tag::H6,
-        };
-        let element = self.make(tag);
-        set(
-            &element,
-            "class",
-            match level {
-                1 => "ps-h1",
-                2 => "ps-h2",
-                3 => "ps-h3",
-                _ => "ps-h4",
-            },
-        );
-        element
-    }
-
-    pub fn text(&self, text: &str) -> Text {
-        self.document.create_text_node(text)
-    }
-
-    /// An address through the gate.
-    pub fn gate(&self, raw: &str, kind: Kind) -> Verdict {
-        match parse(raw) {
-            Some(parts) => decide(&parts, kind, &self.page, &self.listed),
-            None => Verdict::Block,
-        }
     }
 }
 

@@ -7,7 +7,8 @@ use web_sys::Element;
 use crate::safe_url::{Kind, Target, Verdict};
 use crate::words::text::prose as words;
 
-use super::element::{Tag, Terms, append, set};
+use super::element::{Tag, append, set};
+use super::terms::Terms;
 
 /// The picture when it may be shown, a card that asks when its origin isn't listed, else its description.
 pub(super) fn make(terms: &Terms, url: &str, title: &str, alt: &str) -> Element {

@@ -6,8 +6,9 @@ use crate::markdown::{Inline, Link};
 use crate::safe_url::{Kind, label_mismatch};
 
 use super::Extent;
-use super::element::{Tag, Terms, append, set};
+use super::element::{Tag, append, set};
 use super::image;
+use super::terms::Terms;
 
 pub(super) fn append_inlines(terms: &Terms, parent: &Node, content: &[Inline]) {
     for inline in content {

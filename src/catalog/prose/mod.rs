@@ -7,6 +7,7 @@ mod element;
 mod image;
 mod inline;
 mod patch;
+mod terms;
 mod writer;
 
 use std::sync::Arc;
@@ -22,7 +23,7 @@ use crate::contract::data::sources::{Sources, places as marked};
 use crate::live::LiveText;
 use crate::live::locale::use_locale;
 
-use cite::{Known, Reading};
+use terms::{Known, Reading};
 use writer::Writer;
 
 /// How much of Markdown is drawn.
@@ -108,7 +109,7 @@ pub fn cited(text: LiveText, cites: Cites) -> View {
         });
     };
     view! {
-        {draw(Extent::Full, Some(Reading::new(cites.markers.get())), feed, found)}
+        {draw(Extent::Full, Some(cite::reading(cites.markers.get())), feed, found)}
         <For each=move || charts.get() key=|chart| chart.0 let:chart>
             {
                 let (at, key) = chart;

@@ -11,8 +11,9 @@ use crate::words::text::prose as words;
 
 use super::Extent;
 use super::code;
-use super::element::{Tag, Terms, append, set};
+use super::element::{Tag, append, set};
 use super::inline::{append_inlines, make_inline};
+use super::terms::Terms;
 
 pub(super) fn make_block(terms: &Terms, block: &Block) -> Node {
     let element = match block {

@@ -12,11 +12,11 @@ use crate::words::Locale;
 use crate::words::text::prose as words;
 
 use super::Extent;
-use super::cite::{Known, Reading};
 use super::code::{Highlighter, code_of};
-use super::element::{Outline, Tag, Terms, append, set};
+use super::element::{Tag, append, set};
 use super::image;
 use super::patch::{make_block, patch_block, patch_top};
+use super::terms::{Known, Outline, Reading, Terms};
 
 /// Letters that must be there before the writing of a text is judged while it still streams.
 const ENOUGH: usize = 24;

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use crate::catalog::kit::host::{Delivery, DeliveryState, ServerTime};
 use crate::catalog::question::card::{Card, Doing, Step};
+use crate::catalog::question::due::Due;
 use crate::contract::question::Deadline;
 use crate::contract::question::result;
 use crate::contract::{ErrorCode, Fault, Receipt, Status};
@@ -16,15 +17,6 @@ use crate::words::text::interaction as text;
 
 /// The longest timer; a later deadline is looked at again.
 const LONGEST_TIMER_MS: f64 = 3_600_000.0;
-
-/// When a question expires.
-#[derive(Clone, Copy)]
-pub(crate) enum Due {
-    /// At this moment of the server's clock.
-    Server(f64),
-    /// At this moment of the clock that never goes back.
-    Page(f64),
-}
 
 /// Milliseconds of the clock that never goes back.
 fn page_time() -> f64 {

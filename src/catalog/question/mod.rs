@@ -1,9 +1,11 @@
 //! The frame of every question (`render_interaction`): its states, its footer, its receipt. A question type brings a
 //! [`Body`]: how its answer looks and how its skeleton does. Knows no single type.
 
+mod asking;
 pub mod background;
 pub mod buttons;
 mod card;
+mod due;
 mod focus;
 mod footer;
 pub mod footer_count;
@@ -11,6 +13,7 @@ mod head;
 mod icons;
 pub mod inputs;
 mod layer;
+mod logbook;
 mod primary;
 mod ready;
 pub mod recorder;
@@ -239,7 +242,7 @@ pub fn interaction_card_with(slot: Slot, body: &'static Body, extras: Extras) ->
         >
             {move || match step.get() {
                 Step::Streaming => skeleton::skeleton(card.input, body.skeleton),
-                Step::Asking => ready::asking(card, body),
+                Step::Asking => asking::asking(card, body),
                 Step::Refused => inputs::rows::refused(card),
                 Step::Answered => inputs::rows::answered(card, body),
                 Step::Failed => inputs::rows::failed(card),

@@ -1,4 +1,4 @@
-//! A question that waits for its answer: the whole card and its read-back, where its display mode wants it.
+//! The whole card of a question that waits for its answer, and its read-back. Knows not where it stands.
 
 use crate::browser::mount_root::has_lost_focus;
 use std::sync::Arc;
@@ -9,47 +9,13 @@ use wasm_bindgen::JsCast;
 use web_sys::{FocusOptions, HtmlElement, HtmlInputElement};
 
 use super::card::{Card, Doing};
-use super::inputs::rows;
-use super::{Ask, Body, Mode, footer, head, layer, shown};
-use crate::catalog::kit::host::Replayed;
+use super::{Ask, Body, Mode, footer, head};
 use crate::contract::{Interaction, Outcome};
 use crate::live::locale::t;
 use crate::words::text::interaction as text;
 
 /// The most lines of a read-back: the most rows or fields of a question (`interactions.md` A10).
 const MAX_READ_BACK: usize = 100;
-
-pub(crate) fn asking(card: Card, body: &'static Body) -> View {
-    let Some(interaction) = card.interaction() else {
-        return ().into_view();
-    };
-    if use_context::<Replayed>().is_some() {
-        return shown::as_shown(card, body, &interaction);
-    }
-    let opened = RwSignal::new(false);
-    let stored = StoredValue::new(interaction);
-    let expired = card.expired;
-    // One question at a time: what a person is busy with stays open all the same.
-    let collapsed = Memo::new(move |before: Option<&bool>| {
-        let is_behind = card.superseded.get() || !card.is_primary();
-        is_behind && !opened.get() && (before != Some(&false) || !card.has_focus())
-    });
-    view! {
-        {move || {
-            let interaction = stored.get_value();
-            if expired.get() {
-                rows::expired(card, &interaction)
-            } else if collapsed.get() {
-                rows::unanswered(&interaction.envelope.title, move || {
-                    opened.set(true);
-                    card.focus_later("[data-field], [data-open]");
-                })
-            } else {
-                layer::placed(card, body, interaction)
-            }
-        }}
-    }
-}
 
 /// What the body of an open question is told.
 pub(crate) fn ask_of(card: Card, interaction: &Arc<Interaction>) -> Ask {

@@ -9,27 +9,6 @@ use crate::catalog::question::card::{Card, Step};
 use crate::contract::Status;
 use crate::model::QuestionEvent;
 
-/// Where a card writes, and what it wrote already.
-#[derive(Clone, Copy)]
-pub(crate) struct Logbook {
-    log: Option<QuestionLog>,
-    shown: StoredValue<bool>,
-    touched: StoredValue<bool>,
-    /// The draft after the last change that was told.
-    told: StoredValue<Value>,
-}
-
-impl Logbook {
-    pub(crate) fn new() -> Logbook {
-        Logbook {
-            log: use_context(),
-            shown: StoredValue::new(false),
-            touched: StoredValue::new(false),
-            told: StoredValue::new(Value::Null),
-        }
-    }
-}
-
 impl Card {
     pub(crate) fn log(self, event: QuestionEvent) {
         let Some(QuestionLog(log)) = self.log.log else { return };

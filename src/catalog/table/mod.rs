@@ -3,6 +3,7 @@
 
 mod body;
 mod cells;
+mod data_table;
 mod phone;
 mod samples;
 mod shared;
@@ -15,8 +16,8 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use serde_json::Value;
 
+pub use data_table::DataTable;
 pub use samples::samples;
-pub use shared::DataTable;
 
 use crate::browser::observe::near::near;
 use crate::catalog::kit::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};

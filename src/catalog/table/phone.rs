@@ -16,7 +16,7 @@ use crate::browser::format;
 use crate::catalog::kit::card::{copy_button, fresh_id};
 use crate::catalog::kit::host::use_announcer;
 use crate::catalog::kit::icon;
-use crate::contract::data::table::{Highlight, Sorting, TableModel};
+use crate::contract::data::table::{Highlight, TableModel};
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::words::Locale;
 use crate::words::text::{catalog, table as text};
@@ -339,13 +339,4 @@ fn watch_bar(bar: NodeRef<html::Div>, gone: RwSignal<bool>) {
         let kept = StoredValue::new((observer, seen));
         on_cleanup(move || kept.with_value(|(observer, _)| observer.disconnect()));
     });
-}
-
-/// The words of a table's own order: marked rows first when there are any.
-pub fn first_sorting(model: &TableModel, locale: Locale) -> (Sorting, String) {
-    let words = match model.highlights.is_empty() {
-        true => text::AS_SENT,
-        false => text::NEEDS_A_LOOK,
-    };
-    (Sorting::Marked, words.get(locale).to_owned())
 }

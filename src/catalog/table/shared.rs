@@ -1,40 +1,20 @@
-//! A table of any data: what its two shapes share, and which of them stands there. `wide` is the table itself, `phone` the
-//! list for narrow places.
+//! What the two shapes of a table share: the rows, what is asked of them, and their way out. Knows neither shape.
 
-use crate::browser::mount_root::use_root;
 use std::cmp::Ordering;
 
 use crate::ui::prelude::*;
-use leptos::html;
 
 use super::cells;
-use super::phone::Phone;
-use super::wide::Wide;
-use crate::browser::observe::resize::on_resize;
-use crate::browser::paper::is_on_paper;
 use crate::browser::{export, format};
 use crate::contract::data::table::{Column, TableModel, Wanted};
-use crate::live::locale::use_locale;
 use crate::words::Locale;
-use crate::words::keys;
 use crate::words::text::catalog as text;
 
 /// From this many rows on there is a toolbar.
 const TOOLBAR_ROWS: usize = 8;
-/// Narrower places get the list, in CSS pixels.
-const NARROW: f64 = 420.0;
-
 /// Whether a table of so many rows has a toolbar.
 pub fn has_tools(rows: usize) -> bool {
     rows >= TOOLBAR_ROWS
-}
-
-/// What a column is called: the server's words, else ours for a known key.
-fn label(column: &Column, locale: Locale) -> String {
-    column.label.clone().unwrap_or_else(|| {
-        let known = keys::column(&column.key);
-        known.map_or_else(|| column.key.clone(), |words| words.get(locale).to_owned())
-    })
 }
 
 /// What the shapes of one table share. Copy.
@@ -82,58 +62,4 @@ impl Shared {
         });
         export::download(&format!("{name}.csv"), "text/csv;charset=utf-8", csv.as_bytes());
     }
-}
-
-/// A table of any data: sorted, filtered and exported in both of its shapes. `name` is its title, `labelled_by` the element
-/// that names it.
-#[component]
-pub fn DataTable(
-    #[prop(into)] model: Signal<TableModel>,
-    #[prop(optional, into)] name: String,
-    #[prop(optional, into)] labelled_by: String,
-) -> impl IntoView {
-    let locale = use_locale();
-    let width = model.with_untracked(|model| model.columns.len());
-    let shared = Shared {
-        model,
-        labels: Memo::new(move |_| {
-            let locale = locale.get();
-            model.with(|model| model.columns.iter().map(|column| label(column, locale)).collect())
-        }),
-        name: StoredValue::new(name),
-        labelled_by: StoredValue::new(labelled_by),
-        filter: RwSignal::new(String::new()),
-        sort: RwSignal::new(None),
-        shown: RwSignal::new(vec![true; width]),
-        wanted: RwSignal::new(Wanted::default()),
-        figures: RwSignal::new(None),
-    };
-    // The list is right from the first frame on a phone; elsewhere the place itself says how wide it is.
-    let is_narrow = RwSignal::new(untrack(|| use_root().is_under(NARROW)));
-    let place = NodeRef::<html::Div>::new();
-    watch(place, is_narrow);
-    view! {
-        <div class="ps-table" node_ref=place>
-            {move || match is_narrow.get() && !is_on_paper() {
-                true => view! { <Phone shared/> },
-                false => view! { <Wide shared/> },
-            }}
-        </div>
-    }
-}
-
-/// Follows the width of the place that the table has.
-fn watch(place: NodeRef<html::Div>, is_narrow: RwSignal<bool>) {
-    Effect::new(move |_| {
-        let Some(place) = place.get() else { return };
-        let watched = place.clone();
-        on_resize(&place, move || {
-            let width = f64::from(watched.client_width());
-            let narrow = width < NARROW;
-            // Out of view nothing has a width.
-            if width > 0.0 && is_narrow.try_get_untracked().is_some_and(|known| known != narrow) {
-                let _ = is_narrow.try_set(narrow);
-            }
-        });
-    });
 }

@@ -5,12 +5,11 @@ use crate::ui::prelude::*;
 use leptos::html;
 
 use super::cells;
-use super::phone::first_sorting;
 use super::shared::Shared;
 use crate::browser::format;
 use crate::catalog::kit::card::fresh_id;
 use crate::catalog::kit::icon;
-use crate::contract::data::table::{ColumnType, FIGURES, Sorting, Wanted};
+use crate::contract::data::table::{ColumnType, FIGURES, Sorting, TableModel, Wanted};
 use crate::live::locale::{t, use_locale};
 use crate::order::sort_by;
 use crate::words::text::table as text;
@@ -50,6 +49,15 @@ pub fn sortings(shared: Shared, figures: &[usize], locale: Locale) -> Vec<(Sorti
             all
         })
     })
+}
+
+/// The words of a table's own order: marked rows first when there are any.
+fn first_sorting(model: &TableModel, locale: Locale) -> (Sorting, String) {
+    let words = match model.highlights.is_empty() {
+        true => text::AS_SENT,
+        false => text::NEEDS_A_LOOK,
+    };
+    (Sorting::Marked, words.get(locale).to_owned())
 }
 
 /// The sheet; shown while `is_open`.

@@ -90,9 +90,18 @@ impl Queue {
     /// Puts a request at the end of the thread, whatever its `order` says: but one that replaces what was said before
     /// (`Ask::Submit` with an edited message, `Ask::Regenerate`) goes before what waits. It takes the answers along that
     /// no other carries; a request without a key of its own goes by theirs.
-    pub fn push(&mut self, mut post: Post) -> &Post {
+    pub fn push(&mut self, post: Post) -> &Post {
         let again = matches!(post.ask, Ask::Submit { edited: Some(_) } | Ask::Regenerate { .. });
-        let first = self.posts.front().map(|first| first.order).filter(|_| again);
+        self.insert(post, again)
+    }
+
+    /// Puts a request before all that wait.
+    pub fn push_first(&mut self, post: Post) -> &Post {
+        self.insert(post, true)
+    }
+
+    fn insert(&mut self, mut post: Post, is_first: bool) -> &Post {
+        let first = self.posts.front().map(|first| first.order).filter(|_| is_first);
         let last = self.posts.back().map_or(0.0, |last| last.order);
         post.order = first.map_or(post.order.max(last + 1.0), |first| first - 1.0);
         let loose: Vec<&Answer> = self.loose().collect();

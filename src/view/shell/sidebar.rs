@@ -1,7 +1,7 @@
 //! The sidebar: the way to a new chat, to the search, to the chats and to the settings. The code of what stands in it comes
 //! when it is first open; its place is there from the first paint. Knows no chat's row.
 
-use crate::browser::mount_root::use_root;
+use crate::browser::mount_root::{has_focus, use_root};
 use crate::ui::prelude::*;
 
 use crate::browser::lazy::Sheets;
@@ -96,7 +96,7 @@ fn draw(side: Side) -> View {
         if let Some(nav) = head.try_get_untracked().and_then(|head| head.parent_element())
             && is_drawer()
             && open.get_untracked()
-            && !dom::has_focus(&nav)
+            && !has_focus(&nav)
         {
             dom::focus_first(&nav, "button, a");
         }

@@ -11,7 +11,6 @@ use crate::live::locale::use_locale;
 use crate::live::{Announce, ChatStatus, LiveChat, LiveKind, LivePart, LiveText, MessageStatus, Settings};
 use crate::model::Role;
 use crate::model::surface_part::CHANGED_PART;
-use crate::words::Locale;
 use crate::words::text::{surface, view as text};
 
 use super::{citing, speech};
@@ -288,10 +287,4 @@ fn adopt(chat: LiveChat, reading: StoredValue<Reading>, started: f64) {
             ..Reading::default()
         });
     }
-}
-
-/// The words of a language that [`speech`] needs.
-pub fn summary(locale: Locale, code: bool, lines: usize) -> String {
-    let words = if code { &text::CODE_BLOCK } else { &text::TABLE };
-    words.fill(locale, lines, &[])
 }

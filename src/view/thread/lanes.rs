@@ -13,8 +13,7 @@ use crate::model::{DataPart, STEP_PART, SUBAGENT_PART, ToolPart, ToolState};
 use crate::words::text::agents as text;
 use crate::words::text::view as view_text;
 
-use super::parts::Parts;
-use super::structured::Place;
+use super::place::Place;
 use crate::view::icon;
 use crate::view::words::shortened;
 
@@ -95,13 +94,7 @@ fn asks(tool: &ToolPart) -> bool {
 
 /// All that one subagent made, under its name. Open while it works, while it asks, and as long as nobody says more.
 pub fn lane(place: Place, data: RwSignal<Arc<DataPart>>) -> View {
-    let Place {
-        context,
-        parts,
-        live,
-        superseded,
-        ..
-    } = place;
+    let Place { parts, live, .. } = place;
     let own = data.with_untracked(|data| Lane::of(data.id.as_deref().unwrap_or_default()));
     let at = Memo::new(move |_| {
         let status = data.with(|data| field(data, "status").map(str::to_owned));
@@ -166,7 +159,7 @@ pub fn lane(place: Place, data: RwSignal<Arc<DataPart>>) -> View {
     };
     let inside = move || {
         open.get().then(|| match mine.get() {
-            true => view! { <Parts context parts live superseded lane=Some(own)/> },
+            true => (place.made_by)(place, own),
             false => {
                 let words = data.with(|data| field(data, "description").map(|words| shortened(words, 2_000)));
                 let words = words.filter(|words| !words.is_empty());

@@ -25,9 +25,10 @@ use crate::words::text::view as text;
 use super::citing::{self, CITATIONS, Citing, citing};
 use super::follow_ups::FOLLOW_UPS;
 use super::lanes;
+use super::place::Place;
 use super::reasoning::thought;
 use super::steps::STEP;
-use super::structured::{Agents, Place, Structured, agents, calls, ends, views};
+use super::structured::{Agents, Structured, agents, calls, ends, views};
 use crate::view::context::ChatContext;
 use crate::view::icon;
 use crate::view::thread::debounced::part;
@@ -185,6 +186,7 @@ pub fn Parts(
         live,
         superseded,
         was_done,
+        made_by,
     };
     let has_sources = Memo::new(move |_| {
         let cites = || match citing() {
@@ -240,6 +242,18 @@ pub fn Parts(
         {move || (lane.is_none() && has_sources.get()).then(list)}
         {move || (lane.is_none() && ends.get()).then(end)}
     }
+}
+
+/// All that one subagent made.
+fn made_by(place: Place, own: Lane) -> View {
+    let Place {
+        context,
+        parts,
+        live,
+        superseded,
+        ..
+    } = place;
+    view! { <Parts context parts live superseded lane=Some(own)/> }
 }
 
 /// What isn't words is drawn by code that comes with the first of it.

@@ -3,8 +3,7 @@
 
 use crate::model::marker::{Piece, Scanner};
 use crate::words::Locale;
-
-use super::announce::summary;
+use crate::words::text::view as text;
 
 /// Read this much even without the end of a sentence, in bytes of text.
 const LONG: usize = 160;
@@ -144,4 +143,10 @@ fn plain(line: &str) -> String {
     out.push_str(rest);
     out.retain(|character| !matches!(character, '*' | '`' | '[' | ']'));
     out.trim().to_owned()
+}
+
+/// What stands for a code block or a table.
+fn summary(locale: Locale, code: bool, lines: usize) -> String {
+    let words = if code { &text::CODE_BLOCK } else { &text::TABLE };
+    words.fill(locale, lines, &[])
 }

@@ -15,11 +15,11 @@ use crate::model::{DataPart, FilePart, ToolPart};
 
 use super::follow_ups::FollowUps;
 use super::hosted::{self, Datum};
+use super::place::Place;
 use super::steps::{STEP, Steps};
 use super::tool_row::{Fold, Tool, component, is_foldable, items};
 use super::{lanes, media};
 use crate::view::approval::{card, is_asked};
-use crate::view::context::ChatContext;
 use crate::view::thread::debounced::part;
 
 /// A run of finished calls folds from this many on.
@@ -27,19 +27,6 @@ const FOLDS_FROM: usize = 3;
 
 type Keys = Memo<Vec<u64>>;
 type Cited = Signal<Arc<Sources>>;
-
-/// Where a part stands.
-#[derive(Clone, Copy)]
-pub struct Place {
-    pub context: ChatContext,
-    /// All parts of its message.
-    pub parts: RwSignal<Vec<LivePart>>,
-    /// The message is being answered right now.
-    pub live: Signal<bool>,
-    pub superseded: Signal<bool>,
-    /// The message was complete when it was drawn.
-    pub was_done: bool,
-}
 
 /// What draws data and files.
 pub struct Structured {
@@ -155,6 +142,7 @@ fn run(place: Place, keys: Keys) -> View {
         live,
         superseded,
         was_done,
+        ..
     } = place;
     let tool_of = move |key: u64| {
         parts.with_untracked(|parts| {

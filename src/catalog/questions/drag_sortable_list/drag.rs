@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use crate::ui::prelude::*;
 use leptos::ev::{KeyboardEvent, PointerEvent};
-use leptos::leptos_dom::helpers::TimeoutHandle;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
+use super::lift::{Lift, Touch};
 use super::list::List;
 use crate::words::text::choice as text;
 
@@ -16,23 +16,6 @@ use crate::words::text::choice as text;
 const LONG_PRESS: Duration = Duration::from_millis(250);
 /// A finger that moves this far before is a swipe, in CSS pixels.
 const SWIPE: f64 = 8.0;
-
-/// A row in the hand.
-#[derive(Clone)]
-pub(crate) struct Lift {
-    /// Where it is now, from 0.
-    pub at: usize,
-    /// The draft before it was lifted.
-    before: Value,
-    by_pointer: bool,
-}
-
-/// A finger that may become a lift.
-#[derive(Clone, Copy)]
-pub(crate) struct Touch {
-    timer: TimeoutHandle,
-    from: (f64, f64),
-}
 
 impl List {
     fn lift(self, at: usize, by_pointer: bool) {

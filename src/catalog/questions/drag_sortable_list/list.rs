@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use super::drag::{Lift, Touch};
+use super::lift::{Lift, Touch};
 use crate::catalog::kit::host::use_announcer;
 use crate::catalog::kit::icon;
 use crate::catalog::question::footer_count::footer_count;

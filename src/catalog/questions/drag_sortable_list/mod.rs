@@ -2,6 +2,7 @@
 
 mod best_worst;
 mod drag;
+mod lift;
 mod list;
 
 use std::sync::Arc;
