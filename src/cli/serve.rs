@@ -15,6 +15,7 @@ mod proxy;
 mod request_log;
 mod running;
 mod uploads;
+mod version;
 mod versions;
 mod widget;
 

@@ -5,7 +5,8 @@ use crate::ui::prelude::*;
 
 use super::field::{fault, held};
 use super::modal::{Closer, Opener};
-use super::place::{Place, child};
+use super::nodes::child;
+use super::place::Place;
 use super::text::InControl;
 use crate::catalog::kit::card::fresh_id;
 use crate::live::locale::t;

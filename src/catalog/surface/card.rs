@@ -2,7 +2,8 @@
 
 use crate::ui::prelude::*;
 
-use super::place::{Place, child};
+use super::nodes::child;
+use super::place::Place;
 
 /// Draws a Card.
 pub fn view(place: Place) -> View {

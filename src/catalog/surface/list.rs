@@ -9,7 +9,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 
-use super::place::{Place, draw};
+use super::nodes::draw;
+use super::place::Place;
 use crate::live::surface::LiveSurface;
 use crate::surface::NodeId;
 

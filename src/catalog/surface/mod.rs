@@ -19,6 +19,7 @@ mod image;
 mod leading;
 mod list;
 mod modal;
+mod nodes;
 mod place;
 pub mod placement;
 mod pointer;
@@ -34,7 +35,8 @@ mod video;
 
 use crate::ui::prelude::*;
 
-use self::place::{Place, draw};
+use self::nodes::draw;
+use self::place::Place;
 use super::{CatalogPart, Component, Slot};
 use crate::browser::lazy::Sheets;
 use crate::catalog::kit::card::bar;

@@ -4,7 +4,8 @@
 use crate::ui::prelude::*;
 use leptos::html;
 
-use super::place::{Place, child, draw};
+use super::nodes::{child, draw};
+use super::place::Place;
 use super::text::InControl;
 use crate::catalog::kit::icon;
 use crate::live::locale::t;

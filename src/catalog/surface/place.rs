@@ -1,17 +1,13 @@
-//! One node of a surface as a view: what every component reads and hands up, and how children are drawn. Knows no
-//! component but the table.
+//! One node of a surface: what every component reads of it and hands up. Knows no component.
 
 use std::sync::Arc;
 
 use crate::ui::prelude::*;
 use serde_json::Value;
 
-use super::{drawn, hosted};
-use crate::catalog::hosted::hosts;
-use crate::catalog::kit::card::bar;
 use crate::live::locale::t;
 use crate::live::surface::LiveSurface;
-use crate::surface::{Failure, Node, NodeId, NodeState, OWN, Severity};
+use crate::surface::{Failure, Node, NodeId, Severity};
 use crate::words::text::surface as text;
 
 /// Characters of a text that may be the name of the input behind it.
@@ -26,6 +22,12 @@ pub struct Place {
 }
 
 impl Place {
+    /// The node with this id, if the surface has it.
+    pub fn of(surface: LiveSurface, id: NodeId) -> Option<Place> {
+        let node = surface.node(id)?;
+        Some(Place { surface, id, node })
+    }
+
     /// Reads the node; tracks.
     pub fn with<R>(self, read: impl FnOnce(&Node) -> R) -> R {
         self.node.with(|node| read(node))
@@ -102,60 +104,7 @@ impl Place {
     }
 }
 
-/// Draws the node with this id, whatever it is and becomes.
-pub fn draw(surface: LiveSurface, id: NodeId) -> View {
-    let Some(node) = surface.node(id) else {
-        return ().into_view();
-    };
-    let place = Place { surface, id, node };
-    let kind = Memo::new(move |_| place.with(|node| (node.state, node.kind().to_owned())));
-    let ours = move || kind.with(|(state, kind)| stand(place, *state, kind));
-    let Some(hosts) = hosts() else {
-        return ours.into_view();
-    };
-    let host = Memo::new(move |_| hosted::of(hosts, place));
-    (move || match host.get() {
-        Some(known) => hosted::draw(place, known),
-        None => ours(),
-    })
-    .into_view()
-}
-
-fn stand(place: Place, state: NodeState, kind: &str) -> View {
-    match state {
-        NodeState::Ready if OWN.contains(&kind) && !place.surface.takes_card() => unknown(),
-        NodeState::Ready => match drawn(kind) {
-            Some(view) => view(place),
-            None => unknown(),
-        },
-        NodeState::Unknown => unknown(),
-        // It may still come.
-        NodeState::Pending => {
-            let open = move || place.surface.frame.with(|frame| frame.open);
-            (move || open().then(|| view! { <span class="ps-s-gap">{bar(8)}</span> })).into_view()
-        }
-        NodeState::Cyclic => ().into_view(),
-    }
-}
-
 /// A piece that this page doesn't have: quiet, and its siblings stand.
 pub fn unknown() -> View {
     view! { <span class="ps-s-unknown">{t(&text::UNKNOWN_PIECE)}</span> }
-}
-
-/// The child under this name.
-pub fn child(place: Place, name: &'static str) -> View {
-    let id = Memo::new(move |_| place.with(|node| node.children(name).first().copied()));
-    (move || id.get().map(|id| draw(place.surface, id))).into_view()
-}
-
-/// All children under this name, each as `one` draws it; the ones that stay keep their elements.
-pub fn children(place: Place, name: &'static str, one: fn(Place) -> View) -> View {
-    let ids = Memo::new(move |_| place.with(|node| node.children(name)));
-    let surface = place.surface;
-    let one = move |id: NodeId| match surface.node(id) {
-        Some(node) => one(Place { surface, id, node }),
-        None => ().into_view(),
-    };
-    view! { <For each=move || ids.get() key=|id| *id children=one /> }
 }

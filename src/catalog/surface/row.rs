@@ -3,7 +3,8 @@
 use crate::number::Digits;
 use crate::ui::prelude::*;
 
-use super::place::{Place, children, draw};
+use super::nodes::{children, draw};
+use super::place::Place;
 
 /// Draws a Row.
 pub fn view(place: Place) -> View {

@@ -3,7 +3,8 @@
 use crate::browser::mount_root;
 use crate::ui::prelude::*;
 
-use super::place::{Place, draw};
+use super::nodes::draw;
+use super::place::Place;
 use crate::catalog::kit::card::fresh_id;
 use crate::live::locale::t;
 use crate::surface::{NodeId, Prop};

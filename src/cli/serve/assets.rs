@@ -14,7 +14,8 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 
 use super::files::Files;
-use super::versions::{self, OWN, Versions};
+use super::version::{self, OWN};
+use super::versions::Versions;
 use super::widget::{self, Place};
 use super::{App, policy};
 
@@ -49,7 +50,7 @@ impl Assets {
     /// Where a file of a version is, and its name there.
     fn pinned(&self, version: &str, name: &str) -> Option<(&Shelf, String)> {
         match &self.pinned {
-            Some((_, shelf)) => Some((shelf, format!("{}/{name}", versions::folder_of(version)))),
+            Some((_, shelf)) => Some((shelf, format!("{}/{name}", version::folder_of(version)))),
             None => (version == OWN).then(|| (&self.page, name.into())),
         }
     }

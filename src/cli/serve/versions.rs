@@ -4,20 +4,11 @@
 use std::path::{Path, PathBuf};
 
 use super::files::{COPIES, Files};
+use super::version::{OWN, folder_of};
 use super::widget;
-
-/// This program's own version.
-pub const OWN: &str = env!("CARGO_PKG_VERSION");
 
 /// Three numbers, by which the newest is found. A version with more to it (`0.2.0-rc.1`) is pinned only, and never the newest.
 type Numbers = [u64; 3];
-
-/// Whether this may be the name of a version, in an address or of a folder.
-pub fn is_version(text: &str) -> bool {
-    let dots = text.bytes().filter(|byte| *byte == b'.').count();
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-".contains(&byte);
-    dots >= 2 && text.starts_with(|first: char| first.is_ascii_digit()) && text.bytes().all(is_plain)
-}
 
 fn numbers(version: &str) -> Option<Numbers> {
     let mut parts = version.split('.');
@@ -97,11 +88,6 @@ impl Versions {
     }
 }
 
-/// The folder of a version, in addresses and on the disk.
-pub fn folder_of(version: &str) -> String {
-    format!("partsong-{version}")
-}
-
 fn differs(own: &Files, place: &Path) -> bool {
     own.names()
         .iter()
@@ -114,13 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn versions_are_told_from_other_names() {
-        for good in ["0.1.0", "10.20.30", "1.0.0-rc.1"] {
-            assert!(is_version(good), "{good}");
-        }
-        for bad in ["0", "0.1", "..", "../../etc", "a.b.c", "0.1.0/..", "0.1.0%2f", ""] {
-            assert!(!is_version(bad), "{bad}");
-        }
+    fn the_newest_is_one_of_three_numbers() {
         assert_eq!(numbers("0.10.2"), Some([0, 10, 2]));
         assert!(numbers("1.0.0-rc.1").is_none() && numbers("1.0.0.0").is_none());
     }

@@ -5,7 +5,7 @@ use axum::body::Body;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::Response;
 
-use super::versions;
+use super::version;
 
 /// Of all files of the build, those that a host's page loads (`src/build/integrity.mjs`): by their names, or the folders they are in.
 const FILES: [&str; 8] = [
@@ -56,8 +56,8 @@ pub fn place(path: &str) -> Option<Place> {
         return (name == LOADER).then_some(Place::Newest(major));
     }
     // What older and newer versions consist of, they know.
-    let is_own = version == versions::OWN;
-    (versions::is_version(version) && (!is_own || is_file(name))).then(|| Place::Pinned {
+    let is_own = version == version::OWN;
+    (version::is_version(version) && (!is_own || is_file(name))).then(|| Place::Pinned {
         version: version.into(),
         name: name.into(),
     })
@@ -77,7 +77,7 @@ pub fn open(response: &mut Response) {
 
 /// The loader of the newest version: one line that names its folder, so that a page that has both has one widget.
 pub fn newest(version: &str, head: bool) -> Response {
-    let folder = versions::folder_of(version);
+    let folder = version::folder_of(version);
     let line = format!("export * from \"../{folder}/{LOADER}\";\n");
     let response = Response::builder()
         .header(header::CONTENT_TYPE, "text/javascript; charset=utf-8")
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn only_the_widgets_files_are_for_all() {
-        let own = versions::OWN;
+        let own = version::OWN;
         let pinned = |version: &str, name: &str| {
             let (version, name) = (version.to_string(), name.to_string());
             Some(Place::Pinned { version, name })

@@ -1,0 +1,59 @@
+//! Draws nodes of a surface, whatever they are and become, and the children of one: by a component of the page around the
+//! chat, else by the catalogue's.
+
+use super::place::{Place, unknown};
+use super::{drawn, hosted};
+use crate::catalog::hosted::hosts;
+use crate::catalog::kit::card::bar;
+use crate::live::surface::LiveSurface;
+use crate::surface::{NodeId, NodeState, OWN};
+use crate::ui::prelude::*;
+
+/// Draws the node with this id, whatever it is and becomes.
+pub fn draw(surface: LiveSurface, id: NodeId) -> View {
+    let Some(place) = Place::of(surface, id) else {
+        return ().into_view();
+    };
+    let kind = Memo::new(move |_| place.with(|node| (node.state, node.kind().to_owned())));
+    let ours = move || kind.with(|(state, kind)| stand(place, *state, kind));
+    let Some(hosts) = hosts() else {
+        return ours.into_view();
+    };
+    let host = Memo::new(move |_| hosted::of(hosts, place));
+    (move || match host.get() {
+        Some(known) => hosted::draw(place, known),
+        None => ours(),
+    })
+    .into_view()
+}
+
+fn stand(place: Place, state: NodeState, kind: &str) -> View {
+    match state {
+        NodeState::Ready if OWN.contains(&kind) && !place.surface.takes_card() => unknown(),
+        NodeState::Ready => match drawn(kind) {
+            Some(view) => view(place),
+            None => unknown(),
+        },
+        NodeState::Unknown => unknown(),
+        // It may still come.
+        NodeState::Pending => {
+            let open = move || place.surface.frame.with(|frame| frame.open);
+            (move || open().then(|| view! { <span class="ps-s-gap">{bar(8)}</span> })).into_view()
+        }
+        NodeState::Cyclic => ().into_view(),
+    }
+}
+
+/// The child under this name.
+pub fn child(place: Place, name: &'static str) -> View {
+    let id = Memo::new(move |_| place.with(|node| node.children(name).first().copied()));
+    (move || id.get().map(|id| draw(place.surface, id))).into_view()
+}
+
+/// All children under this name, each as `one` draws it; the ones that stay keep their elements.
+pub fn children(place: Place, name: &'static str, one: fn(Place) -> View) -> View {
+    let ids = Memo::new(move |_| place.with(|node| node.children(name)));
+    let surface = place.surface;
+    let one = move |id: NodeId| Place::of(surface, id).map_or_else(|| ().into_view(), one);
+    view! { <For each=move || ids.get() key=|id| *id children=one /> }
+}
