@@ -8,7 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::bridge::Bridge;
 use super::calls::{log_of, new_chat};
-use super::widget::Parts;
+use super::parts::Parts;
 use crate::browser::export::download;
 use crate::session::Chats;
 use crate::ui::prelude::*;

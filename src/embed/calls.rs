@@ -10,7 +10,7 @@ use wasm_bindgen_futures::future_to_promise;
 use web_sys::File;
 
 use super::bridge::error;
-use super::widget::Parts;
+use super::parts::Parts;
 use crate::browser::lazy::LoadError;
 use crate::chat::endpoint::is_chat_id;
 use crate::live::{Attachment, ChatStatus, Delivery, Gesture, LiveChat, LiveKind, LiveMessage, MessageStatus};
@@ -223,11 +223,8 @@ fn ended(owner: Owner, live: LiveChat, key: u64) -> Promise {
             if is_newest && answer.is_some_and(|answer| goes_on(*answer)) {
                 return None;
             }
-            let undelivered = live.deliveries.with(|known| {
-                let waits = |delivery: &Delivery| !matches!(delivery, Delivery::Failed(_));
-                (!known.is_empty()).then(|| known.values().any(waits))
-            });
-            if is_newest && undelivered == Some(true) {
+            let waits = |delivery: &Delivery| !matches!(delivery, Delivery::Failed(_));
+            if is_newest && live.deliveries.with(|known| known.values().any(waits)) {
                 return None;
             }
             let end = match (mine, answer.map(|answer| answer.status.get())) {
@@ -242,15 +239,15 @@ fn ended(owner: Owner, live: LiveChat, key: u64) -> Promise {
     })
 }
 
-/// Whether a call of this answer waits for a person or for the page, or for what they said to be taken.
+/// Whether a call of this answer waits for a person to allow it, or goes on as they said. A question ends a turn: what is said to
+/// it begins the next one.
 fn goes_on(answer: LiveMessage) -> bool {
     answer.parts.with(|parts| {
         parts.iter().any(|part| match part.kind {
-            LiveKind::Tool(tool) => tool.with(|tool| match tool.state {
-                ToolState::ApprovalRequested | ToolState::ApprovalResponded => true,
-                ToolState::InputAvailable => tool.provider_executed != Some(true),
-                _ => false,
-            }),
+            LiveKind::Tool(tool) => {
+                let state = tool.with(|tool| tool.state);
+                matches!(state, ToolState::ApprovalRequested | ToolState::ApprovalResponded)
+            }
             _ => false,
         })
     })

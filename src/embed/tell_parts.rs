@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::bridge::Bridge;
 use super::options::Options;
-use super::widget::Parts;
+use super::parts::Parts;
 use crate::live::{ChatStatus, LiveKind, LiveMessage, LivePart};
 use crate::model::{Part, Role};
 use crate::ui::prelude::*;

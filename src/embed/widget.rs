@@ -10,12 +10,14 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlElement;
 
 use super::beside::{beside, surroundings};
-use super::bridge::{Bridge, HostPage};
+use super::bridge::Bridge;
 use super::calls;
 use super::components::Components;
 use super::followed::{Followed, language};
+use super::host_page::HostPage;
 use super::options::Options;
 use super::own_words;
+use super::parts::Parts;
 use super::tell;
 use super::tell_parts;
 use super::tools::Tools;
@@ -35,18 +37,6 @@ use crate::ui::prelude::*;
 use crate::ui::{Mounted, mount, run_effects};
 use crate::view::{Announcements, Announcer, ChatView, Starter, close_beside, conversation};
 use crate::words::Locale;
-
-/// What is done with a chat that is drawn.
-#[derive(Clone)]
-pub(super) struct Parts {
-    pub chats: Rc<Chats>,
-    pub current: RwSignal<Rc<Chat>>,
-    pub root: MountRoot,
-    /// What runs the page's tools.
-    pub tools: Rc<HostTools>,
-    followed: Followed,
-    components: Components,
-}
 
 /// What an element holds.
 struct Inner {

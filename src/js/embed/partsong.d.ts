@@ -97,7 +97,7 @@ export type Status = "idle" | "loading" | "ready" | "streaming" | "done" | "erro
 export interface Sent {
   chatId: string;
   messageId: string;
-  /** Resolves when the turn is over: what waits for the person or for a tool is not. */
+  /** Resolves when the turn is over: one that waits for an approval is not. */
   answer: Promise<End>;
 }
 

@@ -1,0 +1,93 @@
+//! What the page around a chat gives to its requests, as its element tells it. Knows no chat.
+
+use std::rc::Rc;
+
+use futures::FutureExt;
+use futures::future::LocalBoxFuture;
+use js_sys::{Array, Function, Reflect};
+use serde_json::{Value, json};
+use wasm_bindgen::prelude::*;
+use web_sys::HtmlElement;
+
+use super::bridge::Bridge;
+use super::options::Options;
+use crate::json::JsonMap;
+use crate::json::parse::parse;
+use crate::session::host::{Context, Credentials, Desk, Host, Reason};
+use crate::session::host_tools::HostTools;
+
+/// The page around the chat, for its requests.
+pub(super) struct HostPage {
+    pub bridge: Rc<Bridge>,
+    pub tools: Rc<HostTools>,
+    /// The chat's own root, which bears its language.
+    pub root: HtmlElement,
+}
+
+fn parsed(text: Result<JsValue, JsValue>) -> Option<Value> {
+    parse(&text.ok()?.as_string()?).ok()
+}
+
+impl Host for HostPage {
+    fn headers(&self, reason: Reason, url: &str) -> LocalBoxFuture<'static, Option<Vec<(String, String)>>> {
+        let (bridge, url) = (self.bridge.clone(), url.to_owned());
+        async move {
+            let pairs = bridge.headers(reason.as_str(), &url).await.ok()?;
+            let pair = |pair: JsValue| {
+                let pair: Array = pair.dyn_into().ok()?;
+                Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
+            };
+            let pairs = pairs.dyn_into::<Array>().unwrap_or_default();
+            Some(pairs.iter().filter_map(pair).collect())
+        }
+        .boxed_local()
+    }
+
+    fn fields(&self) -> LocalBoxFuture<'static, Option<JsonMap>> {
+        let bridge = self.bridge.clone();
+        async move {
+            match parsed(bridge.body().await)? {
+                Value::Object(fields) => Some(fields),
+                _ => Some(JsonMap::default()),
+            }
+        }
+        .boxed_local()
+    }
+
+    fn context(&self) -> LocalBoxFuture<'static, Option<Vec<Context>>> {
+        let bridge = self.bridge.clone();
+        async move {
+            let entries = match parsed(bridge.context().await)? {
+                Value::Array(entries) => entries,
+                _ => Vec::new(),
+            };
+            let entry = |mut entry: Value| {
+                Some(Context {
+                    description: entry.get("description")?.as_str()?.to_owned(),
+                    value: entry.get_mut("value").map(Value::take).unwrap_or(json!(null)),
+                })
+            };
+            Some(entries.into_iter().filter_map(entry).collect())
+        }
+        .boxed_local()
+    }
+
+    fn credentials(&self) -> Credentials {
+        Options::of(&self.bridge).credentials()
+    }
+
+    fn language(&self) -> String {
+        self.root.lang()
+    }
+
+    fn fetch(&self) -> Option<Function> {
+        Reflect::get(&self.bridge.options(), &"fetch".into())
+            .ok()?
+            .dyn_into()
+            .ok()
+    }
+
+    fn desk(&self) -> Rc<dyn Desk> {
+        self.tools.clone()
+    }
+}

@@ -1,0 +1,22 @@
+//! What a mounted chat is made of, for all that is done with it.
+
+use std::rc::Rc;
+
+use super::components::Components;
+use super::followed::Followed;
+use crate::browser::mount_root::MountRoot;
+use crate::reactive::prelude::*;
+use crate::session::host_tools::HostTools;
+use crate::session::{Chat, Chats};
+
+/// What is done with a chat that is drawn.
+#[derive(Clone)]
+pub(super) struct Parts {
+    pub chats: Rc<Chats>,
+    pub current: RwSignal<Rc<Chat>>,
+    pub root: MountRoot,
+    /// What runs the page's tools.
+    pub tools: Rc<HostTools>,
+    pub followed: Followed,
+    pub components: Components,
+}
