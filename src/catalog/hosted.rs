@@ -29,16 +29,9 @@ pub enum Wanted {
     },
 }
 
-/// A component of the page, as far as its place needs it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Known {
-    /// What the page knows it by.
-    pub key: u32,
-    /// Its least height in CSS pixels, which it has from the start.
-    pub least: f64,
-    /// What its input has to fit (JSON Schema).
-    pub schema: Option<Arc<Value>>,
-}
+/// A component of the page, by the number that the page knows it by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known(pub u32);
 
 /// How far a part has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -154,7 +147,7 @@ pub trait Running {
 /// What a component needs to begin.
 pub struct Begin {
     /// Which component.
-    pub key: u32,
+    pub known: Known,
     /// The name of the slot that it stands in.
     pub slot: String,
     /// The element around the slot, which bears its name.
@@ -170,6 +163,8 @@ pub struct Begin {
 pub struct Hosts {
     /// The one that draws this; tracks.
     pub find: Callback<Wanted, Option<Known>>,
+    /// Its least height in CSS pixels, which it has from the start, and what its input has to fit (a JSON Schema as text).
+    pub about: Callback<Known, (f64, Option<String>)>,
     /// Begins one; `None`: it cannot be had.
     pub begin: Callback<Begin, Option<Rc<dyn Running>>>,
     /// Tells of an action of what has this id, where nothing else would. `false`: the page keeps it back.
@@ -202,21 +197,20 @@ pub fn draw(known: Known, piece: Piece) -> View {
         return piece.otherwise.run(());
     };
     let failed = RwSignal::new(false);
-    let misfits = {
-        let schema = known.schema.clone();
-        Memo::new(move |_| {
-            let schema = schema.as_deref()?;
-            let input = piece.props.with(|props| props.input.clone());
-            let fits = crate::json::schema::validate(schema, &input.unwrap_or_default()).is_valid();
-            (!fits).then_some(())
-        })
-    };
+    let (least, schema) = hosts.about.run(known);
+    let schema = schema.and_then(|schema| crate::json::parse::parse(&schema).ok());
+    let misfits = Memo::new(move |_| {
+        let schema = schema.as_ref()?;
+        let input = piece.props.with(|props| props.input.clone());
+        let fits = crate::json::schema::validate(schema, &input.unwrap_or_default()).is_valid();
+        (!fits).then_some(())
+    });
     let view = move || match (failed.get(), misfits.get()) {
         (true, _) => piece.otherwise.run(()),
         // What is missing may still come.
-        (_, Some(())) if piece.props.with(|props| props.state == State::Streaming) => skeleton(known.least),
+        (_, Some(())) if piece.props.with(|props| props.state == State::Streaming) => skeleton(least),
         (_, Some(())) => piece.otherwise.run(()),
-        _ => slot(hosts, known.clone(), piece, failed),
+        _ => slot(hosts, (known, least), piece, failed),
     };
     view.into_view()
 }
@@ -231,7 +225,7 @@ fn bars() -> View {
 }
 
 /// The slot, and the component in it as long as the current owner lives.
-fn slot(hosts: Hosts, known: Known, piece: Piece, failed: RwSignal<bool>) -> View {
+fn slot(hosts: Hosts, (known, least): (Known, f64), piece: Piece, failed: RwSignal<bool>) -> View {
     let name = fresh_id("hosted");
     let group = NodeRef::<leptos::html::Div>::new();
     let running = StoredValue::new(None::<Rc<dyn Running>>);
@@ -250,7 +244,7 @@ fn slot(hosts: Hosts, known: Known, piece: Piece, failed: RwSignal<bool>) -> Vie
             let _ = failed.try_set(true);
         }
     });
-    let (slot, key) = (name.clone(), known.key);
+    let slot = name.clone();
     Effect::new(move |_| {
         let Some(group) = group.get() else { return };
         let props = piece.props.with(Props::to_text);
@@ -258,7 +252,7 @@ fn slot(hosts: Hosts, known: Known, piece: Piece, failed: RwSignal<bool>) -> Vie
             Some(running) => running.update(&props),
             None => {
                 let begin = Begin {
-                    key,
+                    known,
                     slot: slot.clone(),
                     group: group.into(),
                     props,
@@ -276,7 +270,7 @@ fn slot(hosts: Hosts, known: Known, piece: Piece, failed: RwSignal<bool>) -> Vie
         }
     });
     view! {
-        <div class="ps-hosted" role="group" node_ref=group style:min-block-size=format!("{}px", known.least)>
+        <div class="ps-hosted" role="group" node_ref=group style:min-block-size=format!("{least}px")>
             <slot name=name>{bars()}</slot>
         </div>
     }

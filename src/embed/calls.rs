@@ -13,7 +13,9 @@ use super::bridge::error;
 use super::parts::Parts;
 use crate::browser::lazy::LoadError;
 use crate::chat::endpoint::is_chat_id;
-use crate::live::{Attachment, ChatStatus, Delivery, Gesture, LiveChat, LiveKind, LiveMessage, MessageStatus};
+use crate::live::{
+    Attachment, ChatStatus, Delivery, Gesture, HostCall, LiveChat, LiveKind, LiveMessage, MessageStatus,
+};
 use crate::model::{Message, Role, ToolState};
 use crate::session::Chats;
 use crate::session::chats::upkeep;
@@ -177,8 +179,9 @@ fn send(parts: &Parts, text: String, files: Vec<Attachment>, fresh: bool) -> Pro
         let sent = Object::new();
         let set = |key: &str, value: JsValue| Reflect::set(&sent, &key.into(), &value).ok();
         set("chatId", id.as_str().into());
-        set("messageId", mine.id.get_untracked().into());
-        set("answer", ended(root.owner(), live, mine.key).into());
+        let message = mine.id.get_untracked();
+        set("messageId", message.as_str().into());
+        set("answer", ended(root.owner(), live, mine.key, message).into());
         if let Some(resolve) = &resolve {
             resolve.call1(&JsValue::UNDEFINED, &sent).ok();
         }
@@ -201,20 +204,22 @@ fn said(live: LiveChat) -> Vec<LiveMessage> {
     all
 }
 
-/// Comes with how the turn of this message ended: all that answers it, and all that goes on by itself.
-fn ended(owner: Owner, live: LiveChat, key: u64) -> Promise {
+/// Comes with how the turn of this message ended: all that answers it, and all that goes on by itself. A message that waited its
+/// turn has another key in the thread, and the same id.
+fn ended(owner: Owner, live: LiveChat, key: u64, id: String) -> Promise {
     Promise::new(&mut |resolve, _| {
-        let owner = owner.clone();
+        let (owner, id) = (owner.clone(), id.clone());
         once(owner, move || {
-            if live
-                .queued
-                .with(|queued| queued.iter().any(|message| message.key == key))
+            let is_mine = |message: &LiveMessage| message.key == key || message.id.with(|own| *own == id);
+            let is_running = |call: &HostCall| !call.is_uncertain;
+            if live.queued.with(|queued| queued.iter().any(is_mine))
                 || live.status.get().is_busy()
+                || live.host_calls.with(|calls| calls.values().any(is_running))
             {
                 return None;
             }
             let messages = live.messages.get();
-            let at = messages.iter().position(|message| message.key == key)?;
+            let at = messages.iter().position(is_mine)?;
             let mine = messages[at].status.get();
             let rest = &messages[at + 1..];
             let answer = rest.iter().take_while(|message| message.role != Role::User).last();

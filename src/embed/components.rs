@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use js_sys::Array;
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
@@ -27,9 +28,15 @@ extern "C" {
     fn settled(this: &Drawn, fate: &str);
     #[wasm_bindgen(method)]
     fn gone(this: &Drawn);
-    /// What each component draws, as a list of JSON.
+    /// The number of the component that draws this; 0: none does.
+    #[wasm_bindgen(method, js_name = drawnBy)]
+    fn drawn_by(this: &Bridge, kind: &str, name: &str, catalog: &str) -> u32;
+    /// Its least height, and the schema of its input as JSON.
     #[wasm_bindgen(method)]
-    fn components(this: &Bridge) -> String;
+    fn about(this: &Bridge, key: u32) -> Array;
+    /// Catalogue and type of each component of surfaces, one after the other.
+    #[wasm_bindgen(method)]
+    fn foreign(this: &Bridge) -> Array;
     /// Begins a component; `heard` is called with what it does, a word and its JSON.
     #[wasm_bindgen(method)]
     fn component(
@@ -42,74 +49,61 @@ extern "C" {
     ) -> Drawn;
 }
 
-/// The components that the page has registered, in the order in which they are asked.
+/// The components that the page has registered: moves whenever those are others.
 #[derive(Clone, Copy)]
-pub(super) struct Components(RwSignal<Arc<Vec<(Wanted, Known)>>>);
+pub(super) struct Components(RwSignal<()>);
 
 impl Components {
-    /// Those that are registered now.
-    pub fn new(bridge: &Bridge) -> Components {
-        Components(RwSignal::new(Arc::new(registered(bridge))))
+    /// Those of the page.
+    pub fn new() -> Components {
+        Components(RwSignal::new(()))
     }
 
-    /// Reads anew what is registered.
-    pub fn read(self, bridge: &Bridge) {
-        self.0.set(Arc::new(registered(bridge)));
+    /// Others are registered than before.
+    pub fn change(self) {
+        self.0.set(());
     }
 
     /// Offers them to everything below the current owner, and to the surfaces of this chat.
     pub fn provide(self, bridge: &Rc<Bridge>, current: RwSignal<Rc<Chat>>) {
-        let foreign = Memo::new(move |_| {
-            self.0.with(|all| {
-                let named = all.iter().filter_map(|(wanted, _)| match wanted {
-                    Wanted::Surface { catalog, component } => Some((catalog.clone(), component.clone())),
-                    Wanted::Tool(_) | Wanted::Data(_) => None,
-                });
-                Arc::new(Foreign::new(named))
-            })
+        let page = bridge.clone();
+        Effect::new(move |_| {
+            self.0.track();
+            let live = current.get().live.surfaces.foreign;
+            let names: Vec<String> = page.foreign().iter().filter_map(|name| name.as_string()).collect();
+            let pairs = names.chunks_exact(2).map(|pair| (pair[0].clone(), pair[1].clone()));
+            let now = Foreign::new(pairs);
+            if live.with_untracked(|known| **known != now) {
+                live.set(Arc::new(now));
+            }
         });
-        Effect::new(move |_| current.get().live.surfaces.foreign.set(foreign.get()));
-        let (all, bridge) = (self.0, bridge.clone());
+        let page = bridge.clone();
         let find = move |wanted: Wanted| {
-            all.with(|all| {
-                let found = all.iter().find(|(draws, _)| *draws == wanted);
-                found.map(|(_, known)| known.clone())
-            })
+            self.0.track();
+            let key = match &wanted {
+                Wanted::Tool(name) => page.drawn_by("tool", name, ""),
+                Wanted::Data(kind) => page.drawn_by("data", kind, ""),
+                Wanted::Surface { catalog, component } => page.drawn_by("surface", component, catalog),
+            };
+            (key > 0).then_some(Known(key))
         };
-        let teller = bridge.clone();
+        let page = bridge.clone();
+        let about = move |Known(key)| {
+            let about = page.about(key);
+            (about.get(0).as_f64().unwrap_or_default(), about.get(1).as_string())
+        };
+        let page = bridge.clone();
         let allow = move |(source, action): (String, Action)| {
             let detail = json!({ "name": action.name, "source": source, "payload": action.payload });
-            teller.emit("partsong-action", &detail.to_string(), true)
+            page.emit("partsong-action", &detail.to_string(), true)
         };
+        let page = bridge.clone();
         provide_context(Hosts {
             find: Callback::new(find),
+            about: Callback::new(about),
             allow: Callback::new(allow),
-            begin: Callback::new(move |begin: Begin| placing::get().map(|place| place(&bridge, begin))),
+            begin: Callback::new(move |begin: Begin| placing::get().map(|place| place(&page, begin))),
         });
-    }
-}
-
-fn registered(bridge: &Bridge) -> Vec<(Wanted, Known)> {
-    let one = |entry: &Value| {
-        let text = |name: &str| entry.get(name)?.as_str().map(str::to_owned);
-        let wanted = match (text("tool"), text("data")) {
-            (Some(tool), _) => Wanted::Tool(tool),
-            (_, Some(kind)) => Wanted::Data(kind),
-            _ => Wanted::Surface {
-                catalog: text("catalogId")?,
-                component: text("component")?,
-            },
-        };
-        let known = Known {
-            key: u32::try_from(entry.get("key")?.as_u64()?).ok()?,
-            least: entry.get("least").and_then(Value::as_f64).unwrap_or_default(),
-            schema: entry.get("schema").cloned().map(Arc::new),
-        };
-        Some((wanted, known))
-    };
-    match parse(&bridge.components()) {
-        Ok(Value::Array(all)) => all.iter().filter_map(one).collect(),
-        _ => Vec::new(),
     }
 }
 
@@ -140,7 +134,7 @@ impl Placed {
             }
         });
         Placed {
-            drawn: bridge.component(begin.key, &begin.slot, &begin.group, &begin.props, &heard),
+            drawn: bridge.component(begin.known.0, &begin.slot, &begin.group, &begin.props, &heard),
             heard: RefCell::new(Some(heard)),
         }
     }

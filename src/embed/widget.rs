@@ -100,7 +100,7 @@ impl Widget {
             return Ok(JsValue::UNDEFINED);
         }
         if name == "components" {
-            parts.components.read(bridge);
+            parts.components.change();
             return Ok(JsValue::UNDEFINED);
         }
         calls::call(parts, name, given)
@@ -149,7 +149,7 @@ fn begin(element: &HtmlElement, bridge: &Rc<Bridge>, language: Locale, keeper: &
         root,
         tools,
         followed,
-        components: Components::new(bridge),
+        components: Components::new(),
     }
 }
 

@@ -240,11 +240,12 @@ test("what is said while a tool runs waits for the end of the turn", async () =>
   const page = await at(server, { more: `cart.execute = (input) => { ran(input.id); return new Promise((done) => (window.go = () => done({ added: input.id }))); };` });
   await begin(page);
   await until(async () => (await starts(page)).length === 1, "a start");
-  const end = say(page, "and now?");
+  await begin(page, "and now?");
   await page.waitForTimeout(300);
   assert.equal(server.bodies.length, 1);
   await page.evaluate(() => window.go());
-  assert.equal(await end, "done");
+  await bodies(server, 3);
+  await page.waitForTimeout(300);
   assert.deepEqual(server.bodies.map(({ messages }) => messages.at(-1).role), ["user", "assistant", "user"]);
   assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
   assert.equal(server.bodies.length, 3);

@@ -37,7 +37,7 @@ pub fn draw(place: Place, known: Known) -> View {
     if !place.surface.takes_card() {
         return unknown();
     }
-    let draw = move |draw: fn(Place, Known) -> View| draw(place, known.clone());
+    let draw = move |draw: fn(Place, Known) -> View| draw(place, known);
     lazy_view(Sheets::PARTS, drawn::get, drawn::load, draw, card_shape)
 }
 

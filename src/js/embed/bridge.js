@@ -52,7 +52,9 @@ export const bridge = (seat, heard, carried) => {
   return {
     ...tools(seat),
     offered,
-    components: () => offered.told(),
+    drawnBy: (...wanted) => offered.find(...wanted),
+    about: (key) => offered.about(key),
+    foreign: () => offered.foreign(),
     component: (...about) => offered.begin(...about),
     options() {
       const now = options();

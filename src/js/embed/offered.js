@@ -28,7 +28,7 @@ const drawing = () =>
   }));
 
 /** `data-x`, also where it is written `x`. */
-const kind = (data) => (data.startsWith("data-") ? data : `data-${data}`);
+const typed = (data) => (data.startsWith("data-") ? data : `data-${data}`);
 
 const schemeOf = ({ element }, theme) => {
   if (theme === "light" || theme === "dark") return theme;
@@ -39,10 +39,11 @@ const schemeOf = ({ element }, theme) => {
 export class Offered {
   #seat;
   #running = new Set();
-  #told = "[]";
+  #first;
 
   constructor(seat) {
     this.#seat = seat;
+    this.#first = this.#keys();
   }
 
   /** Those that may be asked. */
@@ -50,24 +51,35 @@ export class Offered {
     return registered(this.#seat, "component").filter((one) => recordOf(one).falls < FALLS);
   }
 
-  /** What each of them draws, for the module. */
-  told() {
-    return (this.#told = this.#written());
+  /** The number of the one that draws this, or 0; a catalogue's is known by both names. */
+  find(kind, name, catalogId) {
+    const draws = {
+      tool: ({ tool }) => tool === name,
+      data: ({ data }) => data !== undefined && typed(data) === name,
+      surface: (match) => match.component === name && match.catalogId === catalogId,
+    }[kind];
+    const found = this.#all().find(({ match }) => draws(match));
+    return found ? recordOf(found).key : 0;
   }
 
-  /** The module was told something else. */
+  /** What its place needs of a component: its least height, and the schema of its input as JSON. */
+  about(key) {
+    const { match, minBlockSize } = this.#all().find((one) => recordOf(one).key === key) ?? { match: {} };
+    return [Math.min(Math.max(Number(minBlockSize) || 0, 0), TALLEST), match.schema && written(match.schema)];
+  }
+
+  /** The catalogue and the type of each component of surfaces, one after the other. */
+  foreign() {
+    return this.#all().flatMap(({ match: { catalogId, component } }) => (catalogId && component ? [catalogId, component] : []));
+  }
+
+  #keys() {
+    return this.#all().map((one) => recordOf(one).key).join();
+  }
+
+  /** Others are there than when the chat began. */
   get isStale() {
-    return this.#told !== this.#written();
-  }
-
-  #written() {
-    return written(
-      this.#all().map((component) => {
-        const { tool, data, catalogId, component: name, schema } = component.match;
-        const least = Math.min(Math.max(Number(component.minBlockSize) || 0, 0), TALLEST);
-        return { key: recordOf(component).key, least, tool, data: data && kind(data), catalogId, component: name, schema };
-      }),
-    );
+    return this.#first !== this.#keys();
   }
 
   /** Begins the component of this number in a slot; `heard(word, json)` takes what it does. */

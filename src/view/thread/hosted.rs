@@ -68,12 +68,12 @@ pub fn of_data(hosts: Option<Hosts>, data: &DataPart) -> Option<Known> {
 
 /// A call in the hands of the page.
 pub fn call(known: Known, call: Call) -> View {
-    draw(move |views| (views.call)(known.clone(), call))
+    draw(move |views| (views.call)(known, call))
 }
 
 /// A datum in the hands of the page.
 pub fn datum(known: Known, datum: Datum) -> View {
-    draw(move |views| (views.datum)(known.clone(), datum))
+    draw(move |views| (views.datum)(known, datum))
 }
 
 fn draw(draw: impl Fn(&'static Views) -> View + Send + Sync + 'static) -> View {
