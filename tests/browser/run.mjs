@@ -5,12 +5,15 @@ import { resolve } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 
+/** Milliseconds that a file may take: one that hangs is red, and the rest still runs. */
+const PATIENCE = 600_000;
+
 const files = process.argv.slice(2);
 
 /** Runs these files; resolves to those with a test that failed. */
 async function red(files, concurrency) {
   const failed = new Set();
-  const tests = run({ files, concurrency });
+  const tests = run({ files, concurrency, timeout: PATIENCE });
   tests.on("test:fail", ({ file, todo, name }) => {
     // A file that ended by itself has no place but its name.
     if (todo === undefined) failed.add(resolve(file ?? name));

@@ -158,3 +158,47 @@ test("one write that failed does not keep the outbox closed: what is sent later 
   expectClean(page);
   await page.context().close();
 });
+
+test("an outbox of the version before is read: what waits in it is sent, once", async () => {
+  const page = await open(server.origin);
+  assert.equal(await say(page, "hello"), "done");
+  const left = new Promise((left) => page.route("**/api/chat", () => left()));
+  await composer(page).fill("left behind");
+  await composer(page).press("Enter");
+  await left;
+  await quiet(page);
+  const chat = page.url();
+  await page.goto(`${server.origin}/public/mark.png`);
+  const rows = await page.evaluate(async () => {
+    const NAME = "partsong-outbox";
+    const done = (request) => new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: () => reject(request.error) }));
+    const now = await done(indexedDB.open(NAME));
+    const read = async (name) => {
+      const store = now.transaction(name).objectStore(name);
+      const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+      return keys.map((key, at) => [key, values[at]]);
+    };
+    const kept = { answers: await read("answers"), posts: await read("posts") };
+    now.close();
+    await done(indexedDB.deleteDatabase(NAME));
+    const asked = indexedDB.open(NAME, 1);
+    asked.onupgradeneeded = () => ["answers", "posts"].forEach((name) => asked.result.createObjectStore(name));
+    const before = await done(asked);
+    const writes = before.transaction(["answers", "posts"], "readwrite");
+    for (const [name, list] of Object.entries(kept)) for (const [key, value] of list) writes.objectStore(name).put(value, key);
+    await new Promise((resolve) => (writes.oncomplete = resolve));
+    before.close();
+    return kept.posts.length;
+  });
+  assert.equal(rows, 1, "one request waits");
+  await page.unroute("**/api/chat");
+  await page.goto(chat);
+  await page.waitForFunction(() => document.querySelectorAll("article").length === 4 && document.documentElement.dataset.status === "done", null, { timeout: 20000 });
+  await quiet(page);
+  const said = (await log()).map((entry) => entry.body.messages.at(-1).parts.at(-1).text);
+  assert.deepEqual(said, ["hello", "left behind"]);
+  const version = await page.evaluate(async () => (await indexedDB.databases()).find(({ name }) => name === "partsong-outbox").version);
+  assert.equal(version, 2);
+  expectClean(page);
+  await page.context().close();
+});
