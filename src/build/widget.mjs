@@ -14,7 +14,7 @@ const BUDGET = 3_072;
  * What elements, their launcher and their code know of each other; no object of a page is asked for one of these names. Each becomes a letter, in
  * this order: it is the one of many that compresses best, and esbuild's own differs from build to build.
  */
-const INNER = "registered dispatch bubble ended watch live draw core leave element changed turn fail box root settle panel launcher connect wanted own renew".split(" ");
+const INNER = "registered root bubble box watch live leave draw turn ended connect dispatch wanted element core changed panel launcher settle own fail renew".split(" ");
 const LETTERS = Object.fromEntries(INNER.map((name, at) => [name, String.fromCharCode(97 + at)]));
 const IMPORT = /\bimport\((\w+)\)/g;
 /** Bundlers leave addresses alone that are not known before the page runs. */

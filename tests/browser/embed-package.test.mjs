@@ -209,6 +209,8 @@ test("with verify, a part of another content is not started", async () => {
 const bundled = (entry, place) =>
   build({
     entryPoints: [entry], bundle: true, write: false, format: "esm", jsx: "automatic", define: { "process.env.NODE_ENV": '"production"' }, nodePaths: [join(place, "node_modules")], logLevel: "error",
+    // The tests have a React of their own, and two in a page are no React.
+    alias: Object.fromEntries(["react", "react-dom"].map((name) => [name, join(place, "node_modules", name)])),
   }).then(({ outputFiles }) => outputFiles[0].text);
 
 test("a bundle whose files were left behind says which command brings them", async () => {
