@@ -93,12 +93,7 @@ pub fn ChatView(
         }
     });
     view! {
-        <main
-            class="ps-chat" class:ps-chat--empty=empty node_ref=main
-            // A page that the chat is a part of has a main place of its own.
-            role=move || around.map(|_| "region")
-            aria-label=move || around.map(|around| Surroundings::text(Some(around.heading), &text::CONVERSATION, locale.get()))
-        >
+        <main class="ps-chat" class:ps-chat--empty=empty node_ref=main>
             <Header chat gesture empty on_rename on_delete on_take replay/>
             <Show when=move || empty.get() fallback=move || {
                 let draw = move |thread: Thread| thread(context, scroller, content, follow, settings);
