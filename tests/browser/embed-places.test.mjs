@@ -66,7 +66,10 @@ for (const isolation of ["shadow", "frame"]) {
         if (isolation === "frame") await page.waitForFunction((times) => window.heard.filter(({ name }) => name === "ready").length === times, times);
         await status(page, "ready", "done");
         assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll("partsong-launcher")].map(({ mark, isOpen, parentNode }) => [mark, isOpen, parentNode === document.body])), [[1, true, true]]);
-        assert.equal((await page.evaluate(() => document.querySelector("partsong-chat").getMessages())).length, 2);
+        // What a frame that was loaded anew has stored, it reads first.
+        const messages = () => page.evaluate(() => document.querySelector("partsong-chat").getMessages());
+        for (let tries = 0; tries < 100 && (await messages()).length !== 2; tries += 1) await page.waitForTimeout(50);
+        assert.equal((await messages()).length, 2);
       }
       if (isolation === "shadow") assert.equal((await heard(page, "ready")).length, 1);
       assert.equal(await say(page, "What can you do?"), "done");
