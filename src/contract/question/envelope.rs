@@ -3,6 +3,8 @@
 
 use serde_json::Value;
 
+use super::members::Holds::{Flag, Named, Object, OneOf, Schema, Text, Whole};
+use super::members::{Members, may, must};
 use crate::contract::{ContractCode, ContractError, ErrorCode, Fields, TOOL};
 use crate::json::JsonMap;
 use crate::json::schema;
@@ -16,6 +18,44 @@ const MAX_CALL_BYTES: usize = 64 * 1024;
 const MAX_ID: usize = 128;
 /// How far `allOf` and the like are followed to learn which keys a schema names.
 const MAX_NAME_DEPTH: usize = 8;
+
+/// What a call holds, whatever its type.
+pub const ENVELOPE: Members = &[
+    must("interaction_id", Text).guessed(),
+    must("schema_version", Text),
+    must("type", Text),
+    must("title", Text),
+    may("description", Text),
+    may("instruction", Text),
+    may("required", Flag),
+    may("allow_skip", Flag),
+    must("research_intent", Text),
+    must("output_schema", Schema),
+    may("evidence_policy", OneOf(POLICIES)).unchecked(),
+    may("display", Object(DISPLAY)),
+    may("metadata", Object(METADATA)),
+    may("tool", Text).untold(),
+    may("validation", Object(&[may("messages", Named)])).untold(),
+];
+const POLICIES: &[&str] = &[
+    "cite_selection",
+    "cite_free_text",
+    "cite_followup_turn",
+    "no_citation_needed",
+];
+const DISPLAY: Members = &[
+    may("mode", OneOf(&["inline_card", "modal", "side_panel", "full_screen"])),
+    may("compact", Flag),
+    may("show_progress", Flag),
+    may("confirm_before_submit", Flag),
+];
+/// What makes no sense here is passed over, so that nobody's own metadata is in the way of a question.
+const METADATA: Members = &[
+    may("sensitive", Flag).unchecked(),
+    may("confirms", Text).unchecked(),
+    may("locale", Text).unchecked(),
+    may("progress", Object(&[may("index", Whole), may("total", Whole)])).unchecked(),
+];
 
 /// Where a question is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -203,8 +243,8 @@ pub fn is_sensitive(call: &Value) -> bool {
     said || call.pointer("/input/input_type").and_then(Value::as_str) == Some("password")
 }
 
-/// The envelope and the fields of a call that is within the caps.
-pub(crate) fn read(call: &Value) -> Result<(Envelope, Fields<'_>), ContractError> {
+/// The call, its envelope and its fields, if it is within the caps.
+pub(crate) fn read(call: &Value) -> Result<(&JsonMap, Envelope, Fields<'_>), ContractError> {
     let Value::Object(map) = call else {
         // Arguments that are no JSON come as the text that they are.
         let message = match call.as_str().map(crate::json::parse::parse) {
@@ -217,55 +257,50 @@ pub(crate) fn read(call: &Value) -> Result<(Envelope, Fields<'_>), ContractError
         let message = format!("the call is longer than {MAX_CALL_BYTES} bytes");
         return Err(ContractError::new(ContractCode::TooLarge, "", message));
     }
-    let fields = Fields::new(map, "");
-    if fields.text("tool")?.is_some_and(|tool| tool != TOOL) {
+    let fields = Fields::of(map);
+    // Of a call in another version nothing else can be said.
+    let version = fields
+        .text("schema_version")
+        .filter(|version| !version.trim().is_empty());
+    if version.is_some_and(|version| !speaks(version)) {
+        let code = ContractCode::UnsupportedSchemaVersion;
+        let message = format!("must be \"{SCHEMA_VERSION}\"");
+        return Err(ContractError::new(code, "/schema_version", message));
+    }
+    fields.check(ENVELOPE)?;
+    if fields.text("tool").is_some_and(|tool| tool != TOOL) {
         return Err(fields.wrong("tool", "must be \"render_interaction\""));
     }
-    let id = fields.required_text("interaction_id")?;
+    let id = fields.string("interaction_id");
     if id.chars().count() > MAX_ID {
         return Err(fields.wrong("interaction_id", "must be at most 128 characters long"));
     }
-    if !speaks(fields.required_text("schema_version")?) {
-        let message = format!("must be \"{SCHEMA_VERSION}\"");
-        return Err(ContractError::new(
-            ContractCode::UnsupportedSchemaVersion,
-            "/schema_version",
-            message,
-        ));
-    }
-    let kind = fields.required_text("type")?;
-    let title = fields.required_text("title")?;
-    fields.required_text("research_intent")?;
-    let output_schema = fields
-        .get("output_schema")
-        .filter(|schema| schema.is_object())
-        .ok_or_else(|| fields.wrong("output_schema", "must be a JSON Schema object"))?;
-    let map_of = |key: &str| -> Result<JsonMap, ContractError> {
-        let map = fields.object(key)?.map(|fields| fields.to_map());
-        Ok(map.unwrap_or_default())
-    };
-    if let Some(validation) = fields.object("validation")?
-        && let Some(messages) = validation.object("messages")?
-    {
-        for key in messages.keys() {
-            messages.text(key)?;
-        }
-    }
+    let display = fields.object("display");
     let envelope = Envelope {
-        id: id.into(),
-        kind: kind.into(),
-        title: title.into(),
-        description: said(fields.text("description")?),
-        instruction: said(fields.text("instruction")?),
-        required: fields.flag("required")?.unwrap_or(true),
-        allow_skip: fields.flag("allow_skip")?.unwrap_or(false),
-        display: read_display(&fields)?,
-        validation: map_of("validation")?,
-        metadata: map_of("metadata")?,
-        output_schema: output_schema.clone(),
+        id,
+        kind: fields.string("type"),
+        title: fields.string("title"),
+        description: fields.said("description"),
+        instruction: fields.said("instruction"),
+        required: fields.flag("required").unwrap_or(true),
+        allow_skip: fields.is("allow_skip"),
+        display: Display {
+            mode: match display.text("mode") {
+                Some("modal") => DisplayMode::Modal,
+                Some("side_panel") => DisplayMode::SidePanel,
+                Some("full_screen") => DisplayMode::FullScreen,
+                _ => DisplayMode::InlineCard,
+            },
+            compact: display.is("compact"),
+            show_progress: display.is("show_progress"),
+            confirm_before_submit: display.is("confirm_before_submit"),
+        },
+        validation: fields.map("validation"),
+        metadata: fields.map("metadata"),
+        output_schema: Value::Object(fields.map("output_schema")),
         sensitive: is_sensitive(call),
     };
-    Ok((envelope, fields))
+    Ok((map, envelope, fields))
 }
 
 /// The date is the major version; what may follow it is a minor one.
@@ -273,31 +308,6 @@ fn speaks(version: &str) -> bool {
     version
         .strip_prefix(SCHEMA_VERSION)
         .is_some_and(|minor| minor.is_empty() || minor.starts_with(['.', '-', '+']))
-}
-
-fn said(text: Option<&str>) -> Option<String> {
-    text.filter(|text| !text.trim().is_empty()).map(str::to_owned)
-}
-
-fn read_display(fields: &Fields) -> Result<Display, ContractError> {
-    let Some(display) = fields.object("display")? else {
-        return Ok(Display::default());
-    };
-    let mode = match display.text("mode")? {
-        None | Some("inline_card") => DisplayMode::InlineCard,
-        Some("modal") => DisplayMode::Modal,
-        Some("side_panel") => DisplayMode::SidePanel,
-        Some("full_screen") => DisplayMode::FullScreen,
-        Some(_) => {
-            return Err(display.wrong("mode", "must be one of: inline_card, modal, side_panel, full_screen"));
-        }
-    };
-    Ok(Display {
-        mode,
-        compact: display.flag("compact")?.unwrap_or(false),
-        show_progress: display.flag("show_progress")?.unwrap_or(false),
-        confirm_before_submit: display.flag("confirm_before_submit")?.unwrap_or(false),
-    })
 }
 
 /// Whether a value is at most `limit` bytes of JSON, without writing it out.

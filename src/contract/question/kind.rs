@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::Envelope;
+use super::members::Members;
 use crate::contract::{ContractError, Fault, Fields};
 
 /// What one question type knows: how a draft becomes its canonical value, and how a value reads.
@@ -85,6 +86,9 @@ pub type QuestionRead = Result<Arc<dyn Question>, ContractError>;
 pub struct QuestionType {
     /// The word in `type`.
     pub word: &'static str,
-    /// Reads the fields of the type. The call is over the caps and its envelope is sound when this is asked.
+    /// What its calls hold beside the envelope.
+    pub members: Members,
+    /// Reads the fields of the type. The call is within the caps, and it is as the envelope and the members say, when this
+    /// is asked: what is left to refuse is what depends on several of them.
     pub read: fn(&Fields, &Envelope) -> QuestionRead,
 }

@@ -3,12 +3,12 @@
 
 use serde_json::Value;
 
-use crate::contract::{ContractError, Fields};
+use super::members::Holds::{Address, OneOf, Text, Within, Words};
+use super::members::{Holds, Members, may, must};
+use crate::contract::Fields;
 
 /// The most media of one stimulus or option.
-const MAX_MEDIA: usize = 12;
-/// The largest width or height that is reserved, in pixels.
-const MAX_SIDE: i64 = 20_000;
+pub const MAX_MEDIA: usize = 12;
 
 /// What kind of thing is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,73 +38,44 @@ pub struct Media {
     pub captions_url: Option<String>,
 }
 
-impl Media {
-    /// `media` of an object; absent is none.
-    ///
-    /// # Errors
-    /// There are too many, or one of them cannot be shown; the error names its field.
-    pub fn read_all(fields: &Fields) -> Result<Vec<Media>, ContractError> {
-        match fields.get("media") {
-            None => Ok(Vec::new()),
-            Some(_) => {
-                let items = fields.objects("media", 0..=MAX_MEDIA)?;
-                items.iter().map(Media::read).collect()
-            }
-        }
-    }
+/// What a picture, a film or a sound holds.
+pub const MEDIUM: Members = &[
+    may("kind", OneOf(&["image", "video", "audio"])),
+    must("url", Address),
+    must("alt", Text),
+    may("caption", Text).untold(),
+    may("width", SIDE).untold(),
+    may("height", SIDE).untold(),
+    may("captions_url", Address).untold(),
+];
+/// A width or a height.
+pub const SIDE: Holds = Within(1, 20_000);
+/// What a pair of a label and its value holds.
+pub const PAIR: Members = &[must("label", Text), must("value", Words)];
 
-    fn read(fields: &Fields) -> Result<Media, ContractError> {
-        let kind = match fields.text("kind")? {
-            None | Some("image") => MediaKind::Image,
+impl Media {
+    /// `media` of an object.
+    pub fn all(fields: &Fields) -> Vec<Media> {
+        let items = fields.items("media");
+        let kind = |item: &Fields| match item.text("kind") {
             Some("video") => MediaKind::Video,
             Some("audio") => MediaKind::Audio,
-            Some(_) => return Err(fields.wrong("kind", "must be one of: image, video, audio")),
+            _ => MediaKind::Image,
         };
-        Ok(Media {
-            kind,
-            url: read_address(fields, "url")?,
-            alt: fields.required_text("alt")?.into(),
-            caption: fields.text("caption")?.map(str::to_owned),
-            size: read_size(fields)?,
-            captions_url: match fields.get("captions_url") {
-                Some(_) => Some(read_address(fields, "captions_url")?),
-                None => None,
-            },
-        })
+        items.iter().map(|item| Media::of(kind(item), item)).collect()
     }
-}
 
-/// `width` and `height`, if both are there.
-///
-/// # Errors
-/// A side is no whole number from 1 to 20,000.
-pub fn read_size(fields: &Fields) -> Result<Option<(u32, u32)>, ContractError> {
-    let side = |key: &str| -> Result<Option<u32>, ContractError> {
-        match fields.integer(key)? {
-            None => Ok(None),
-            Some(side) if (1..=MAX_SIDE).contains(&side) => Ok(u32::try_from(side).ok()),
-            Some(_) => Err(fields.wrong(key, "must be 1 to 20000")),
+    /// The one that an object is.
+    pub fn of(kind: MediaKind, fields: &Fields) -> Media {
+        let side = |key: &str| fields.whole(key).and_then(|side| u32::try_from(side).ok());
+        Media {
+            kind,
+            url: fields.address("url").unwrap_or_default(),
+            alt: fields.string("alt"),
+            caption: fields.text("caption").map(str::to_owned),
+            size: side("width").zip(side("height")),
+            captions_url: fields.address("captions_url"),
         }
-    };
-    Ok(side("width")?.zip(side("height")?))
-}
-
-/// An address that can be asked for at all: https, of the page's own origin, or a picture in itself.
-///
-/// # Errors
-/// It is absent, or of any other kind.
-pub fn read_address(fields: &Fields, key: &str) -> Result<String, ContractError> {
-    let raw = fields.required_text(key)?.trim();
-    let lower: String = raw.chars().take(16).collect::<String>().to_ascii_lowercase();
-    let before_path = raw.split(['/', '?', '#']).next().unwrap_or_default();
-    let known = ["https://", "data:image/", "blob:"]
-        .iter()
-        .any(|start| lower.starts_with(start));
-    let own = !raw.starts_with("//") && !raw.starts_with('\\') && !before_path.contains(':');
-    if known || own {
-        Ok(raw.into())
-    } else {
-        Err(fields.wrong(key, "must be an https address or one of the page's own origin"))
     }
 }
 
@@ -114,18 +85,9 @@ pub fn first_image(media: &[Media]) -> Option<&Media> {
 }
 
 /// Pairs of a label and its value, such as the attributes of a product.
-///
-/// # Errors
-/// There are more than `most`, or one lacks its label or its value.
-pub fn read_pairs(fields: &Fields, key: &str, most: usize) -> Result<Vec<(String, String)>, ContractError> {
-    if fields.get(key).is_none() {
-        return Ok(Vec::new());
-    }
-    let items = fields.objects(key, 0..=most)?;
-    let pair = |item: &Fields| -> Result<(String, String), ContractError> {
-        let value = words_of(item.get("value")).ok_or_else(|| item.wrong("value", "must be a string or a number"))?;
-        Ok((item.required_text("label")?.into(), value))
-    };
+pub fn pairs(fields: &Fields, key: &str) -> Vec<(String, String)> {
+    let items = fields.items(key);
+    let pair = |item: &Fields| (item.string("label"), words_of(item.get("value")).unwrap_or_default());
     items.iter().map(pair).collect()
 }
 

@@ -7,6 +7,7 @@ pub mod errors;
 pub mod fields;
 mod kind;
 pub mod media;
+pub mod members;
 pub mod remark;
 pub mod result;
 pub mod scale;
@@ -19,7 +20,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-pub use envelope::{Deadline, Display, DisplayMode, Envelope, Progress, SCHEMA_VERSION, is_sensitive};
+pub use envelope::{Deadline, Display, DisplayMode, ENVELOPE, Envelope, Progress, SCHEMA_VERSION, is_sensitive};
 pub use kind::{Question, QuestionRead, QuestionType};
 
 use crate::contract::{ContractCode, ContractError, ErrorCode, Fault, TYPES, WORDS};
@@ -82,13 +83,14 @@ impl Interaction {
     }
 
     fn read_whole(kind: Option<&'static QuestionType>, call: &Value) -> Result<Interaction, ContractError> {
-        let (envelope, fields) = envelope::read(call)?;
+        let (map, envelope, fields) = envelope::read(call)?;
         let unsupported = || {
             let message = format!("the type must be one of: {}", WORDS.join(", "));
             ContractError::new(ContractCode::UnsupportedType, "/type", message)
         };
         let kind = kind.filter(|kind| kind.word == envelope.kind).ok_or_else(unsupported)?;
-        screening::screen(fields.map())?;
+        screening::screen(map)?;
+        fields.check(kind.members)?;
         let question = (kind.read)(&fields, &envelope)?;
         let mut unchecked = Vec::new();
         let mut matching = 0;

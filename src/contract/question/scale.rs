@@ -2,27 +2,35 @@
 
 use serde_json::{Number, Value};
 
+use super::members::Holds::{Object, Text};
+use super::members::{Members, may};
 use crate::contract::{ContractError, Fields};
 use crate::number::Digits;
 
 /// The key of the chosen point in a draft.
 pub const DRAFT_SCORE: &str = "score";
 
-/// A text that says something.
-pub(crate) fn said(fields: &Fields, key: &str) -> Result<Option<String>, ContractError> {
-    let text = fields.text(key)?.filter(|text| !text.trim().is_empty());
-    Ok(text.map(str::to_owned))
-}
+/// What the points of a scale are called.
+pub const LABELS: Members = &[
+    may("min_label", Text),
+    may("mid_label", Text),
+    may("max_label", Text),
+    may("labels", Object(&[])),
+];
 
 /// `labels` of a scale, for the points that have one.
+///
+/// # Errors
+/// One of them is no string.
 pub(crate) fn labels(scale: &Fields, points: &[f64]) -> Result<Vec<(f64, String)>, ContractError> {
+    let fields = scale.object("labels");
     let mut labels = Vec::new();
-    if let Some(fields) = scale.object("labels")? {
-        for point in points {
-            if let Some(label) = said(&fields, &Digits(*point).to_string())? {
-                labels.push((*point, label));
-            }
+    for point in points {
+        let key = Digits(*point).to_string();
+        if fields.get(&key).is_some_and(|label| !label.is_string()) {
+            return Err(fields.wrong(&key, "must be a string"));
         }
+        labels.extend(fields.said(&key).map(|label| (*point, label)));
     }
     Ok(labels)
 }

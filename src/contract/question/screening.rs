@@ -6,7 +6,6 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::fields::overrides_direction;
 use crate::contract::{ContractCode, ContractError};
 use crate::json::JsonMap;
 
@@ -99,6 +98,11 @@ fn limits(map: &JsonMap, path: &str) -> Result<(), ContractError> {
         }
     }
     Ok(())
+}
+
+/// Embeddings and overrides make a label read otherwise than it is written; isolates and marks don't.
+fn overrides_direction(text: &str) -> bool {
+    text.chars().any(|char| matches!(char, '\u{202A}'..='\u{202E}'))
 }
 
 fn is_address(key: &str) -> bool {

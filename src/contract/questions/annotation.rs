@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::contract::question::fields::refuse_duplicates;
-use crate::contract::question::media::{Media, MediaKind, read_address, read_size};
+use crate::contract::question::media::{Media, MediaKind, SIDE};
+use crate::contract::question::members::Holds::{Address, Any, Items, Object, OneOf, SomeOf, Text, Whole};
+use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::with_key;
 use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
@@ -16,9 +17,29 @@ pub use super::geometry::{Shape, geometry, middle, moved, outline};
 /// Marks on a picture.
 pub const IMAGE_ANNOTATION: QuestionType = QuestionType {
     word: "image_annotation",
+    members: &[
+        must("image", Object(PICTURE)),
+        may("annotation", Object(MARKING)),
+        may("tags", Items(TAG, 0, MAX_LISTED)),
+        may("validation", Object(LIMITS)).untold(),
+    ],
     read: |fields, envelope| Ok(Arc::new(Annotation::read(fields, envelope)?)),
 };
 
+const PICTURE: Members = &[
+    must("url", Address),
+    must("alt", Text),
+    may("width", SIDE),
+    may("height", SIDE),
+];
+const MARKING: Members = &[
+    may("tools", SomeOf(&["pin", "rect", "polygon", "freehand", "region"])),
+    may("comment", OneOf(&["none", "optional", "required"])),
+    may("regions", Items(REGION, 0, MAX_LISTED)),
+];
+const REGION: Members = &[must("id", Text), must("label", Text), may("geometry", Any)];
+const TAG: Members = &[must("id", Text), must("label", Text)];
+const LIMITS: Members = &[may("min_items", Whole), may("max_items", Whole)];
 /// The most marks, whatever the call says.
 const MAX_MARKS: usize = 100;
 /// The most regions and tags.
@@ -88,74 +109,50 @@ pub fn field_of(id: &str) -> String {
 
 impl Annotation {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<Annotation, ContractError> {
-        let image = fields
-            .object("image")?
-            .ok_or_else(|| fields.wrong("image", "is missing"))?;
         let image = Media {
-            kind: MediaKind::Image,
-            url: read_address(&image, "url")?,
-            alt: image.required_text("alt")?.into(),
             caption: None,
-            size: read_size(&image)?,
             captions_url: None,
+            ..Media::of(MediaKind::Image, &fields.object("image"))
         };
-        let empty = JsonMap::new();
-        let own = fields
-            .object("annotation")?
-            .unwrap_or(Fields::new(&empty, "/annotation"));
-        let mut tools = Vec::new();
-        for word in own.array("tools")?.unwrap_or_default().iter().take(Shape::ALL.len()) {
-            let tool = word.as_str().and_then(Shape::of);
-            tools.push(tool.ok_or_else(|| own.wrong("tools", "must hold pin, rect, polygon, freehand or region"))?);
-        }
+        let own = fields.object("annotation");
+        let mut tools: Vec<Shape> = own
+            .list("tools")
+            .iter()
+            .filter_map(|word| Shape::of(word.as_str()?))
+            .collect();
         if tools.is_empty() {
             tools.push(Shape::Pin);
         }
         let mut regions = Vec::new();
-        if own.get("regions").is_some() {
-            for item in own.objects("regions", 0..=MAX_LISTED)? {
-                let shape = item.get("geometry").map(outline).unwrap_or_default();
-                if shape.len() < 3
-                    || shape
-                        .iter()
-                        .any(|(x, y)| !(-0.001..=1.001).contains(x) || !(-0.001..=1.001).contains(y))
-                {
-                    return Err(item.wrong("geometry", "must be an area with fractions of 0 to 1"));
-                }
-                regions.push(Region {
-                    id: item.required_text("id")?.into(),
-                    label: item.required_text("label")?.into(),
-                    outline: shape,
-                });
+        for item in own.items("regions") {
+            let shape = item.get("geometry").map(outline).unwrap_or_default();
+            let is_inside = |(x, y): &(f64, f64)| [x, y].iter().all(|side| (-0.001..=1.001).contains(*side));
+            if shape.len() < 3 || !shape.iter().all(is_inside) {
+                return Err(item.wrong("geometry", "must be an area with fractions of 0 to 1"));
             }
+            regions.push(Region {
+                id: item.string("id"),
+                label: item.string("label"),
+                outline: shape,
+            });
         }
-        refuse_duplicates("annotation/regions", regions.iter().map(|region| region.id.as_str()))?;
         if tools.contains(&Shape::Region) && regions.is_empty() {
             return Err(own.wrong("regions", "must hold the regions that can be chosen"));
         }
-        let mut tags = Vec::new();
-        if fields.get("tags").is_some() {
-            for item in fields.objects("tags", 0..=MAX_LISTED)? {
-                tags.push((item.required_text("id")?.into(), item.required_text("label")?.into()));
-            }
-        }
-        refuse_duplicates("tags", tags.iter().map(|(id, _): &(String, String)| id.as_str()))?;
-        let validation = Fields::new(&envelope.validation, "/validation");
-        let count = |key: &str| -> Result<Option<usize>, ContractError> {
-            Ok(validation
-                .integer(key)?
-                .map(|count| usize::try_from(count).unwrap_or(0)))
-        };
+        let tags = fields.items("tags");
+        let validation = fields.object("validation");
         let most = if tools == [Shape::Region] {
             regions.len()
         } else {
             MAX_MARKS
         };
-        let max = count("max_items")?
+        let max = validation
+            .count("max_items")
             .unwrap_or(most)
             .min(envelope.limit(VALUE, "maxItems").unwrap_or(most))
             .min(most);
-        let min = count("min_items")?
+        let min = validation
+            .count("min_items")
             .unwrap_or(1)
             .max(1)
             .max(envelope.limit(VALUE, "minItems").unwrap_or(0));
@@ -171,14 +168,13 @@ impl Annotation {
         Ok(Annotation {
             image,
             tools,
-            comments: match own.text("comment")? {
-                None | Some("optional") => Comments::Optional,
+            comments: match own.text("comment") {
                 Some("none") => Comments::None,
                 Some("required") => Comments::Required,
-                Some(_) => return Err(own.wrong("comment", "must be one of: none, optional, required")),
+                _ => Comments::Optional,
             },
             regions,
-            tags,
+            tags: tags.iter().map(|tag| (tag.string("id"), tag.string("label"))).collect(),
             min,
             max,
             keys,

@@ -1,22 +1,36 @@
 //! `single_choice`: one of several options, with free text where an option asks for it (`interactions.md` B1). The
 //! options themselves, and their order, serve every type that offers a choice.
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::contract::question::fields::refuse_duplicates;
+use crate::contract::question::members::Holds::{Flag, Items, Object, Scalar, Text};
+use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::text_limits::TextLimits;
-use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::contract::{Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// One of a few options.
 pub const SINGLE_CHOICE: QuestionType = QuestionType {
     word: "single_choice",
-    read: |fields, envelope| Ok(Arc::new(SingleChoice::read(fields, envelope)?)),
+    members: &[must("options", Items(OPTION, 2, MAX_OPTIONS))],
+    read: |fields, envelope| Ok(Arc::new(SingleChoice::read(fields, envelope))),
 };
 
+/// What an option holds.
+pub const OPTION: Members = &[
+    must("id", Text),
+    must("label", Text),
+    may("description", Text),
+    may("value", Scalar),
+    may("exclusive", Flag),
+    may(
+        "metadata",
+        Object(&[may("free_text", Flag), may("free_text_label", Text)]),
+    )
+    .untold(),
+];
 /// The most options of one question (`interactions.md` A10).
 pub const MAX_OPTIONS: usize = 200;
 /// The longest free text, in characters, unless the output schema says less.
@@ -44,62 +58,34 @@ pub struct ChoiceOption {
 }
 
 impl ChoiceOption {
-    fn read(index: usize, fields: &Fields) -> Result<ChoiceOption, ContractError> {
-        let value = fields.get("value");
-        if value.is_some_and(|value| value.is_array() || value.is_object()) {
-            return Err(fields.wrong("value", "must be a string, a number or a boolean"));
-        }
-        let metadata = fields.object("metadata")?;
-        let (free_text, free_text_label) = match &metadata {
-            Some(metadata) => (
-                metadata.flag("free_text")?.unwrap_or(false),
-                metadata.text("free_text_label")?,
-            ),
-            None => (false, None),
-        };
-        Ok(ChoiceOption {
-            index,
-            id: fields.required_text("id")?.into(),
-            label: fields.required_text("label")?.into(),
-            description: fields.text("description")?.map(str::to_owned),
-            value: value.cloned(),
-            exclusive: fields.flag("exclusive")?.unwrap_or(false),
-            free_text,
-            free_text_label: free_text_label.map(str::to_owned),
-        })
-    }
-
     /// A list of options in the order of the call.
-    pub(crate) fn read_list(
-        fields: &Fields,
-        key: &str,
-        count: RangeInclusive<usize>,
-    ) -> Result<Vec<ChoiceOption>, ContractError> {
-        let options = fields
-            .objects(key, count)?
-            .iter()
-            .enumerate()
-            .map(|(index, option)| ChoiceOption::read(index, option))
-            .collect::<Result<Vec<_>, _>>()?;
-        refuse_duplicates(key, options.iter().map(|option| option.id.as_str()))?;
-        Ok(options)
+    pub(crate) fn list(fields: &Fields, key: &str) -> Vec<ChoiceOption> {
+        let options = fields.items(key).into_iter().enumerate();
+        options
+            .map(|(index, option)| {
+                let metadata = option.object("metadata");
+                ChoiceOption {
+                    index,
+                    id: option.string("id"),
+                    label: option.string("label"),
+                    description: option.text("description").map(str::to_owned),
+                    value: option.get("value").cloned(),
+                    exclusive: option.is("exclusive"),
+                    free_text: metadata.is("free_text"),
+                    free_text_label: metadata.text("free_text_label").map(str::to_owned),
+                }
+            })
+            .collect()
     }
 
     /// The options of a call in the order in which they are shown. A text field that the output schema has no room for
     /// isn't offered: nobody writes words that are thrown away.
-    ///
-    /// # Errors
-    /// There are too few or too many, or one of them cannot be shown.
-    pub fn read_all(
-        fields: &Fields,
-        envelope: &Envelope,
-        count: RangeInclusive<usize>,
-    ) -> Result<Vec<ChoiceOption>, ContractError> {
-        let mut options = ChoiceOption::read_list(fields, "options", count)?;
+    pub fn all(fields: &Fields, envelope: &Envelope) -> Vec<ChoiceOption> {
+        let mut options = ChoiceOption::list(fields, "options");
         if !envelope.asks_for(FIELD_OTHER_TEXT) {
             options.iter_mut().for_each(|option| option.free_text = false);
         }
-        Ok(in_shown_order(options, envelope, |option| &option.id))
+        in_shown_order(options, envelope, |option| &option.id)
     }
 }
 
@@ -202,11 +188,11 @@ pub const DRAFT_TEXTS: &str = "texts";
 pub const FIELD_OTHER_TEXT: &str = "other_text";
 
 impl SingleChoice {
-    fn read(fields: &Fields, envelope: &Envelope) -> Result<SingleChoice, ContractError> {
-        Ok(SingleChoice {
-            options: ChoiceOption::read_all(fields, envelope, 2..=MAX_OPTIONS)?,
+    fn read(fields: &Fields, envelope: &Envelope) -> SingleChoice {
+        SingleChoice {
+            options: ChoiceOption::all(fields, envelope),
             text: TextLimits::of(envelope, FIELD_OTHER_TEXT, MAX_OTHER_TEXT),
-        })
+        }
     }
 
     fn option(&self, id: &str) -> Option<&ChoiceOption> {

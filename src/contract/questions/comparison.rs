@@ -5,18 +5,43 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::choice::{ChoiceOption, values_of};
-use crate::contract::question::media::{Media, words_of};
+use super::choice::{ChoiceOption, OPTION, values_of};
+use crate::contract::question::media::{MAX_MEDIA, MEDIUM, Media, words_of};
+use crate::contract::question::members::Holds::{Flag, Items, Object, OneOf, Text, Whole};
+use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::{Remark, with_key};
-use crate::contract::{ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// Things side by side, one of which is chosen.
 pub const COMPARISON: QuestionType = QuestionType {
     word: "comparison",
+    members: &[
+        must("options", Items(OPTION, 2, MAX_OPTIONS)),
+        must("options", Items(SHOWN, 2, MAX_OPTIONS)),
+        may("attributes", Items(ATTRIBUTE, 0, MAX_ATTRIBUTES)),
+        may("comparison", Object(WAYS)),
+        may("validation", Object(LIMITS)).untold(),
+    ],
     read: |fields, envelope| Ok(Arc::new(Comparison::read(fields, envelope)?)),
 };
 
+/// What stands in an option to show it.
+const SHOWN: Members = &[may("metadata", Object(METADATA)).untold()];
+const METADATA: Members = &[
+    may("media", Items(MEDIUM, 0, MAX_MEDIA)),
+    may("attributes", Object(&[])),
+];
+const ATTRIBUTE: Members = &[must("key", Text), must("label", Text)];
+const WAYS: Members = &[
+    may("selection", OneOf(&["single", "multiple", "none"])),
+    may("allow_tie", Flag),
+    may("allow_none", Flag),
+    may("ask_reason", Flag),
+];
+const LIMITS: Members = &[may("min_items", Whole)];
+/// Where several may be chosen.
+const MOST: Members = &[may("validation", Object(&[may("max_items", Whole)]))];
 /// The most things that can be compared.
 const MAX_OPTIONS: usize = 6;
 /// The most attributes of each.
@@ -95,75 +120,49 @@ const DRAFT_IDS: &str = "ids";
 
 impl Comparison {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<Comparison, ContractError> {
-        let options = ChoiceOption::read_all(fields, envelope, 2..=MAX_OPTIONS)?;
-        let named = read_attributes(fields)?;
-        let raw = fields.objects("options", 2..=MAX_OPTIONS)?;
+        let options = ChoiceOption::all(fields, envelope);
+        let named = fields.items("attributes");
+        let raw = fields.items("options");
         let mut products = Vec::with_capacity(options.len());
         for option in options {
-            let own = raw.iter().find(|raw| raw.text("id").ok().flatten() == Some(&option.id));
-            let metadata = match own {
-                Some(own) => own.object("metadata")?,
-                None => None,
-            };
-            let (media, values) = match &metadata {
-                Some(metadata) => (Media::read_all(metadata)?, metadata.object("attributes")?),
-                None => (Vec::new(), None),
-            };
-            let value = |key: &str| values.as_ref().and_then(|values| words_of(values.get(key)));
-            let attributes = named.iter().map(|(key, _)| value(key)).collect();
+            let metadata = raw[option.index].object("metadata");
+            let values = metadata.object("attributes");
+            let value = |item: &Fields| words_of(values.get(item.text("key")?));
             products.push(Product {
                 option,
-                media,
-                attributes,
+                media: Media::all(&metadata),
+                attributes: named.iter().map(value).collect(),
             });
         }
-        let own = fields.object("comparison")?;
-        let flag = |key: &str| -> Result<bool, ContractError> {
-            match &own {
-                Some(own) => Ok(own.flag(key)?.unwrap_or(false)),
-                None => Ok(false),
-            }
-        };
-        let word = match &own {
-            Some(own) => own.text("selection")?,
-            None => None,
-        };
-        let selection = match word {
-            None | Some("single") => Selection::Single,
+        let own = fields.object("comparison");
+        let selection = match own.text("selection") {
             Some("multiple") => Selection::Multiple,
             Some("none") => Selection::None,
-            Some(_) => {
-                return Err(ContractError::new(
-                    ContractCode::InvalidCall,
-                    "/comparison/selection",
-                    "must be one of: single, multiple, none",
-                ));
-            }
+            _ => Selection::Single,
         };
-        let validation = Fields::new(&envelope.validation, "/validation");
-        let limit = |key: &str| -> Result<Option<usize>, ContractError> {
-            let limit = validation.integer(key)?;
-            Ok(limit.map(|limit| usize::try_from(limit).unwrap_or(0)))
-        };
+        let validation = fields.object("validation");
         let count = products.len();
         let max_items = match selection {
-            Selection::Multiple => limit("max_items")?.unwrap_or(count).min(count),
+            Selection::Multiple => {
+                fields.check(MOST)?;
+                validation.count("max_items").unwrap_or(count).min(count)
+            }
             _ => 1,
         };
-        let min_items = limit("min_items")?.unwrap_or(1).max(1);
+        let min_items = validation.count("min_items").unwrap_or(1).max(1);
         if selection == Selection::Multiple && min_items > max_items {
             return Err(validation.wrong("min_items", "must not be above max_items or the number of options"));
         }
-        let reason = match flag("ask_reason")? || envelope.insists_on(REASON) {
+        let reason = match own.is("ask_reason") || envelope.insists_on(REASON) {
             true => Remark::read(envelope, REASON, None, false),
             false => None,
         };
         let mut question = Comparison {
             products,
-            attributes: named.into_iter().map(|(_, label)| label).collect(),
+            attributes: named.iter().map(|item| item.string("label")).collect(),
             selection,
-            tie: flag("allow_tie")?,
-            none: flag("allow_none")?,
+            tie: own.is("allow_tie"),
+            none: own.is("allow_none"),
             reason,
             min_items,
             max_items,
@@ -259,16 +258,6 @@ impl Comparison {
         let reason = self.reason.as_ref().filter(|reason| reason.required)?;
         Some(reason.probe())
     }
-}
-
-/// `attributes`: keys and their labels.
-fn read_attributes(fields: &Fields) -> Result<Vec<(String, String)>, ContractError> {
-    if fields.get("attributes").is_none() {
-        return Ok(Vec::new());
-    }
-    let items = fields.objects("attributes", 0..=MAX_ATTRIBUTES)?;
-    let pair = |item: &Fields| Ok((item.required_text("key")?.into(), item.required_text("label")?.into()));
-    items.iter().map(pair).collect()
 }
 
 impl Question for Comparison {

@@ -5,10 +5,12 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::choice::SINGLE_CHOICE;
+use super::choice::{MAX_OPTIONS, OPTION, SINGLE_CHOICE};
 use super::likert::LIKERT;
 use super::rating::RATING;
-use crate::contract::question::media::{Media, read_pairs};
+use crate::contract::question::media::{MAX_MEDIA, MEDIUM, Media, PAIR, pairs};
+use crate::contract::question::members::Holds::{Flag, Items, Number, Object, OneOf, Text, Whole};
+use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::{Remark, with_key};
 use crate::contract::{
     ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Interaction, Question, QuestionType,
@@ -18,8 +20,33 @@ use crate::json::JsonMap;
 /// What one thinks of a thing that is shown.
 pub const CONCEPT_CARD: QuestionType = QuestionType {
     word: "concept_card",
+    members: &[
+        must("stimulus", Object(SHOWN)),
+        may("reaction", Object(ASKED)),
+        may("validation", Object(&[may("min_view_ms", Whole)])).untold(),
+    ],
     read: |fields, envelope| Ok(Arc::new(Concept::read(fields, envelope)?)),
 };
+
+const SHOWN: Members = &[
+    may("media", Items(MEDIUM, 0, MAX_MEDIA)),
+    may("body", Text),
+    may("attributes", Items(PAIR, 0, MAX_ATTRIBUTES)).untold(),
+];
+/// What its kind needs is checked with that type's own table.
+const ASKED: Members = &[
+    must("kind", OneOf(&["likert", "rating", "single_choice", "text"])),
+    may("scale", Object(POINTS)).unchecked(),
+    may("options", Items(OPTION, 2, MAX_OPTIONS)).unchecked(),
+    may("text", Object(&[may("label", Text), may("required", Flag)])).untold(),
+];
+const POINTS: Members = &[
+    may("min", Number),
+    must("max", Number),
+    may("step", Number),
+    may("min_label", Text),
+    may("max_label", Text),
+];
 
 /// The longest time a person is held, whatever the call says, in milliseconds.
 const LONGEST_HOLD_MS: i64 = 30_000;
@@ -70,33 +97,24 @@ pub struct Concept {
 
 impl Concept {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<Concept, ContractError> {
-        let own = fields
-            .object("stimulus")?
-            .ok_or_else(|| fields.wrong("stimulus", "is missing"))?;
+        let own = fields.object("stimulus");
         let stimulus = Stimulus {
-            media: Media::read_all(&own)?,
-            body: own
-                .text("body")?
-                .filter(|body| !body.trim().is_empty())
-                .map(str::to_owned),
-            attributes: read_pairs(&own, "attributes", MAX_ATTRIBUTES)?,
+            media: Media::all(&own),
+            body: own.said("body"),
+            attributes: pairs(&own, "attributes"),
         };
         if stimulus.media.is_empty() && stimulus.body.is_none() && stimulus.attributes.is_empty() {
             return Err(fields.wrong("stimulus", "must hold media, a body or attributes"));
         }
-        let validation = Fields::new(&envelope.validation, "/validation");
-        let hold = validation
-            .integer("min_view_ms")?
-            .unwrap_or(0)
-            .clamp(0, LONGEST_HOLD_MS);
-        let reaction = match fields.object(REACTION)? {
-            Some(reaction) => Some(Reaction::read(&reaction, envelope)?),
-            None => None,
+        let hold = fields.object("validation").whole("min_view_ms").unwrap_or(0);
+        let reaction = match fields.has(REACTION) {
+            true => Some(Reaction::read(&fields.object(REACTION), envelope)?),
+            false => None,
         };
         Ok(Concept {
             stimulus,
             reaction,
-            min_view_ms: hold.unsigned_abs(),
+            min_view_ms: hold.clamp(0, LONGEST_HOLD_MS).unsigned_abs(),
         })
     }
 
@@ -118,7 +136,7 @@ impl Concept {
 
 impl Reaction {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<Reaction, ContractError> {
-        let kind = fields.required_text("kind")?;
+        let kind = fields.text("kind").unwrap_or_default();
         let empty = json!({"type": "object"});
         let schema = envelope.output_schema.pointer("/properties/reaction").unwrap_or(&empty);
         let own = Envelope {
@@ -128,28 +146,22 @@ impl Reaction {
             output_schema: schema.clone(),
             ..envelope.clone()
         };
-        let words = fields.object(TEXT)?;
-        let (label, required) = match &words {
-            Some(words) => (words.text("label")?, words.flag("required")?.unwrap_or(false)),
-            None => (None, kind == TEXT),
-        };
-        let text = match words.is_some() || kind == TEXT {
-            true => Remark::read(&own, TEXT, label, required),
+        let words = fields.object(TEXT);
+        let required = words.flag("required").unwrap_or(kind == TEXT && !fields.has(TEXT));
+        let text = match fields.has(TEXT) || kind == TEXT {
+            true => Remark::read(&own, TEXT, words.text("label"), required),
             false => None,
         };
-        let question = match kind {
-            TEXT => None,
-            kind => {
-                let known = REACTIONS
-                    .iter()
-                    .find(|known| known.word == kind)
-                    .ok_or_else(|| fields.wrong("kind", "must be one of: likert, rating, single_choice, text"))?;
+        let question = match REACTIONS.iter().find(|known| known.word == kind) {
+            Some(known) => {
+                fields.check(known.members)?;
                 Some(Arc::new(Interaction {
                     question: (known.read)(fields, &own)?,
                     envelope: own,
                     unchecked: Vec::new(),
                 }))
             }
+            None => None,
         };
         if question.is_none() && text.is_none() {
             let message = "the schema leaves no room for \"reaction\"";

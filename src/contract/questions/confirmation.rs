@@ -5,16 +5,30 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::contract::question::media::read_pairs;
+use crate::contract::question::media::{PAIR, pairs};
+use crate::contract::question::members::Holds::{Flag, Items, Object, OneOf, Text};
+use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::{Remark, with_key};
-use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::contract::{Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// Whether a task may be done.
 pub const TASK_CONFIRMATION: QuestionType = QuestionType {
     word: "task_confirmation",
-    read: |fields, envelope| Ok(Arc::new(Confirmation::read(fields, envelope)?)),
+    members: &[must("task", Object(TASK))],
+    read: |fields, envelope| Ok(Arc::new(Confirmation::read(fields, envelope))),
 };
+
+const TASK: Members = &[
+    must("summary", Text),
+    may("details", Items(PAIR, 0, MAX_DETAILS)),
+    may("risk", OneOf(&["low", "medium", "high"])),
+    may("reversible", Flag),
+    may("confirm_label", Text),
+    may("reject_label", Text),
+    may("confirm_phrase", Text),
+    may("allow_changes", Flag),
+];
 
 /// The most details of a task.
 const MAX_DETAILS: usize = 50;
@@ -91,31 +105,24 @@ pub const PHRASE: &str = "phrase";
 const DECISION: &str = "decision";
 
 impl Confirmation {
-    fn read(fields: &Fields, envelope: &Envelope) -> Result<Confirmation, ContractError> {
-        let own = fields
-            .object("task")?
-            .ok_or_else(|| fields.wrong("task", "is missing"))?;
-        let words = |key: &str| -> Result<Option<String>, ContractError> {
-            let text = own.text(key)?.filter(|text| !text.trim().is_empty());
-            Ok(text.map(str::to_owned))
-        };
-        Ok(Confirmation {
-            summary: own.required_text("summary")?.into(),
-            details: read_pairs(&own, "details", MAX_DETAILS)?,
-            risk: match own.text("risk")? {
-                None => None,
+    fn read(fields: &Fields, envelope: &Envelope) -> Confirmation {
+        let own = fields.object("task");
+        Confirmation {
+            summary: own.string("summary"),
+            details: pairs(&own, "details"),
+            risk: match own.text("risk") {
                 Some("low") => Some(Risk::Low),
                 Some("medium") => Some(Risk::Medium),
                 Some("high") => Some(Risk::High),
-                Some(_) => return Err(own.wrong("risk", "must be one of: low, medium, high")),
+                _ => None,
             },
-            reversible: own.flag("reversible")?.unwrap_or(true),
-            confirm_label: words("confirm_label")?,
-            reject_label: words("reject_label")?,
-            phrase: words("confirm_phrase")?.map(|phrase| phrase.trim().into()),
-            allow_changes: own.flag("allow_changes")?.unwrap_or(false),
+            reversible: own.flag("reversible").unwrap_or(true),
+            confirm_label: own.said("confirm_label"),
+            reject_label: own.said("reject_label"),
+            phrase: own.said("confirm_phrase").map(|phrase| phrase.trim().into()),
+            allow_changes: own.is("allow_changes"),
             reason: Remark::read(envelope, REASON, None, false),
-        })
+        }
     }
 
     /// The draft with a decision.

@@ -5,18 +5,31 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::contract::question::fields::refuse_duplicates;
-use crate::contract::question::media::read_address;
+use crate::contract::question::members::Holds::{Address, Flag, Items, Object, OneOf, Text};
+use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::{Remark, with_key};
 use crate::contract::question::text_limits::TextLimits;
-use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::contract::{Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// A consent, item by item.
 pub const CONSENT: QuestionType = QuestionType {
     word: "consent",
-    read: |fields, envelope| Ok(Arc::new(Consent::read(fields, envelope)?)),
+    members: &[must("consent", Object(CONTENT))],
+    read: |fields, envelope| Ok(Arc::new(Consent::read(fields, envelope))),
 };
+
+const CONTENT: Members = &[
+    must("version", Text).guessed(),
+    must("body", Text),
+    may("statements", Items(STATEMENT, 0, MAX_STATEMENTS)),
+    may("signature", OneOf(&["none", "typed_name"])),
+    may("agree_label", Text),
+    may("decline_label", Text),
+    may("document_url", Address).untold(),
+    may("require_scroll_to_end", Flag).untold(),
+];
+const STATEMENT: Members = &[must("id", Text), must("label", Text), may("required", Flag)];
 
 /// The most statements.
 const MAX_STATEMENTS: usize = 50;
@@ -72,55 +85,32 @@ pub fn field_of(id: &str) -> String {
 }
 
 impl Consent {
-    fn read(fields: &Fields, envelope: &Envelope) -> Result<Consent, ContractError> {
-        let own = fields
-            .object("consent")?
-            .ok_or_else(|| fields.wrong("consent", "is missing"))?;
-        let mut statements = Vec::new();
-        if own.get("statements").is_some() {
-            for item in own.objects("statements", 0..=MAX_STATEMENTS)? {
-                statements.push(Statement {
-                    id: item.required_text("id")?.into(),
-                    label: item.required_text("label")?.into(),
-                    required: item.flag("required")?.unwrap_or(false),
-                });
-            }
-        }
-        refuse_duplicates(
-            "consent/statements",
-            statements.iter().map(|statement| statement.id.as_str()),
-        )?;
-        let words = |key: &str| -> Result<Option<String>, ContractError> {
-            let text = own.text(key)?.filter(|text| !text.trim().is_empty());
-            Ok(text.map(str::to_owned))
+    fn read(fields: &Fields, envelope: &Envelope) -> Consent {
+        let own = fields.object("consent");
+        let statement = |item: &Fields| Statement {
+            id: item.string("id"),
+            label: item.string("label"),
+            required: item.is("required"),
         };
-        let signature = match own.text("signature")? {
-            None | Some("none") => None,
-            // A name is asked for even if it isn't sent: typing it is what signing is.
-            Some("typed_name") => {
-                let known = Remark::read(envelope, SIGNED_NAME, None, true);
-                Some(known.unwrap_or(Remark {
-                    key: SIGNED_NAME,
-                    label: None,
-                    required: true,
-                    limits: TextLimits { min: 1, max: 200 },
-                }))
-            }
-            Some(_) => return Err(own.wrong("signature", "must be one of: none, typed_name")),
-        };
-        Ok(Consent {
-            version: own.required_text("version")?.into(),
-            body: own.required_text("body")?.into(),
-            statements,
-            document_url: match own.get("document_url") {
-                Some(_) => Some(read_address(&own, "document_url")?),
-                None => None,
-            },
-            scroll: own.flag("require_scroll_to_end")?.unwrap_or(false),
+        // A name is asked for even if it isn't sent: typing it is what signing is.
+        let signature = (own.text("signature") == Some("typed_name")).then(|| {
+            Remark::read(envelope, SIGNED_NAME, None, true).unwrap_or(Remark {
+                key: SIGNED_NAME,
+                label: None,
+                required: true,
+                limits: TextLimits { min: 1, max: 200 },
+            })
+        });
+        Consent {
+            version: own.string("version"),
+            body: own.string("body"),
+            statements: own.items("statements").iter().map(statement).collect(),
+            document_url: own.address("document_url"),
+            scroll: own.is("require_scroll_to_end"),
             signature,
-            agree_label: words("agree_label")?,
-            decline_label: words("decline_label")?,
-        })
+            agree_label: own.said("agree_label"),
+            decline_label: own.said("decline_label"),
+        }
     }
 
     /// A statement is ticked in a draft.

@@ -4,15 +4,20 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::form_field::Field;
-use crate::contract::question::fields::refuse_duplicates;
-use crate::contract::question::scale::said;
+use super::form_field::{FIELD, Field};
+use crate::contract::question::members::Holds::{Items, Text};
+use crate::contract::question::members::may;
 use crate::contract::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// A form.
 pub const MODAL_FORM: QuestionType = QuestionType {
     word: "modal_form",
+    members: &[
+        may("fields", Items(FIELD, 1, MAX_FIELDS)),
+        may("submit_label", Text),
+        may("cancel_label", Text),
+    ],
     read: |fields, envelope| Ok(Arc::new(Form::read(fields, envelope)?)),
 };
 
@@ -37,15 +42,17 @@ impl Form {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<Form, ContractError> {
         let schema = &envelope.output_schema;
         let nothing = Value::Null;
-        let own = match fields.get("fields") {
-            None => Form::of_schema(schema),
-            Some(_) => {
-                let items = fields.objects("fields", 1..=MAX_FIELDS)?;
-                let property = |item: &Fields| -> Result<&Value, ContractError> {
-                    let id = item.required_text("id")?;
-                    Ok(schema.get("properties").and_then(|all| all.get(id)).unwrap_or(&nothing))
+        let own = match fields.has("fields") {
+            false => Form::of_schema(schema),
+            true => {
+                let items = fields.items("fields");
+                let properties = schema.get("properties").unwrap_or(&nothing);
+                let read = |item: &Fields| {
+                    Field::read(
+                        item,
+                        properties.get(item.text("id").unwrap_or_default()).unwrap_or(&nothing),
+                    )
                 };
-                let read = |item: &Fields| Field::read(item, property(item)?);
                 items.iter().map(read).collect::<Result<Vec<Field>, _>>()?
             }
         };
@@ -57,7 +64,6 @@ impl Form {
                 message,
             ));
         }
-        refuse_duplicates("fields", own.iter().map(|field| field.id.as_str()))?;
         for (index, field) in own.iter().enumerate() {
             if let Some(condition) = &field.show_if {
                 let before = own[..index].iter().any(|other| other.id == condition.field);
@@ -98,8 +104,8 @@ impl Form {
         }
         Ok(Form {
             fields: own,
-            submit_label: said(fields, "submit_label")?,
-            cancel_label: said(fields, "cancel_label")?,
+            submit_label: fields.said("submit_label"),
+            cancel_label: fields.said("cancel_label"),
             is_sensitive: envelope.is_sensitive(),
         })
     }

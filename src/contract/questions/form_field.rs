@@ -4,13 +4,36 @@
 use serde_json::{Value, json};
 
 use super::choice::MAX_OPTIONS;
-use crate::contract::question::fields::refuse_duplicates;
 use crate::contract::question::media::words_of;
-use crate::contract::question::scale::{number, said};
+use crate::contract::question::members::Holds::{Any, Flag, Items, Number, Object, OneOf, Text, Whole};
+use crate::contract::question::members::{Members, may, must};
+use crate::contract::question::scale::number;
 use crate::contract::{ContractError, ErrorCode, Fault, Fields};
 use crate::json::schema;
 use crate::number::Digits;
 
+/// What a field of a call holds.
+pub const FIELD: Members = &[
+    must("id", Text),
+    may("type", OneOf(&FieldKind::NAMES)),
+    must("label", Text),
+    may("help", Text),
+    may("placeholder", Text),
+    may("required", Flag),
+    may("default", Any),
+    // Of a field that has none they are passed over.
+    may("options", Items(OPTION, 1, MAX_OPTIONS)).unchecked(),
+    may("min", Number),
+    may("max", Number),
+    may("step", Number),
+    may("min_length", Whole).untold(),
+    may("max_length", Whole).untold(),
+    may("pattern", Text).untold(),
+    may("autocomplete", Text).untold(),
+    may("show_if", Object(&[must("field", Text)])).untold(),
+];
+const OPTION: Members = &[must("id", Text), must("label", Text)];
+const LISTED: Members = &[must("options", Items(OPTION, 1, MAX_OPTIONS))];
 /// The longest entry, in characters, unless the call says less.
 const MAX_ENTRY: usize = 4_000;
 /// The most points of a rating.
@@ -71,6 +94,16 @@ impl FieldKind {
         ("slider", FieldKind::Slider),
         ("rating", FieldKind::Rating),
     ];
+
+    const NAMES: [&str; FieldKind::WORDS.len()] = {
+        let mut names = [""; FieldKind::WORDS.len()];
+        let mut at = 0;
+        while at < names.len() {
+            names[at] = FieldKind::WORDS[at].0;
+            at += 1;
+        }
+        names
+    };
 
     /// One of the listed options, or several.
     pub fn has_options(self) -> bool {
@@ -165,49 +198,38 @@ impl Field {
 
     /// A field of a call; `schema` is what the output schema says of its value.
     pub(crate) fn read(fields: &Fields, schema: &Value) -> Result<Field, ContractError> {
-        let word = fields.text("type")?.unwrap_or("text");
+        let word = fields.text("type").unwrap_or("text");
         let kind = FieldKind::WORDS.iter().find(|(known, _)| *known == word);
-        let known: Vec<&str> = FieldKind::WORDS.iter().map(|(word, _)| *word).collect();
-        let kind = kind.ok_or_else(|| fields.wrong("type", &format!("must be one of: {}", known.join(", "))))?;
-        let id = fields.required_text("id")?;
-        let mut field = Field::plain(id, kind.1, fields.required_text("label")?.into());
-        field.help = said(fields, "help")?;
-        field.placeholder = said(fields, "placeholder")?;
-        field.required = fields.flag("required")?.unwrap_or(false);
+        let kind = kind.map_or(FieldKind::Text, |(_, kind)| *kind);
+        let mut field = Field::plain(&fields.string("id"), kind, fields.string("label"));
+        field.help = fields.said("help");
+        field.placeholder = fields.said("placeholder");
+        field.required = fields.is("required");
         field.default = fields.get("default").cloned();
         if field.kind.has_options() {
-            for option in fields.objects("options", 1..=MAX_OPTIONS)? {
-                field.options.push((
-                    option.required_text("id")?.into(),
-                    option.required_text("label")?.into(),
-                ));
-            }
-            refuse_duplicates("options", field.options.iter().map(|(id, _)| id.as_str()))?;
+            fields.check(LISTED)?;
+            let option = |item: &Fields| (item.string("id"), item.string("label"));
+            field.options = fields.items("options").iter().map(option).collect();
         }
-        (field.min, field.max, field.step) = (fields.number("min")?, fields.number("max")?, fields.number("step")?);
+        (field.min, field.max, field.step) = (fields.number("min"), fields.number("max"), fields.number("step"));
         if field.step.is_some_and(|step| step <= 0.0) {
             return Err(fields.wrong("step", "must be above 0"));
         }
-        let length = |key: &str| -> Result<Option<usize>, ContractError> {
-            let length = fields.integer(key)?;
-            Ok(length.map(|length| usize::try_from(length).unwrap_or(0)))
-        };
-        field.min_length = length("min_length")?.unwrap_or(0);
-        field.max_length = length("max_length")?.unwrap_or(MAX_ENTRY).min(MAX_ENTRY);
-        field.pattern = fields.text("pattern")?.map(|pattern| json!({ "pattern": pattern }));
+        field.min_length = fields.count("min_length").unwrap_or(0);
+        field.max_length = fields.count("max_length").unwrap_or(MAX_ENTRY).min(MAX_ENTRY);
+        field.pattern = fields.text("pattern").map(|pattern| json!({ "pattern": pattern }));
         let is_token = |text: &&str| {
             text.len() <= 64
                 && text
                     .bytes()
                     .all(|byte| byte.is_ascii_lowercase() || b"- ".contains(&byte))
         };
-        field.autocomplete = fields.text("autocomplete")?.filter(is_token).map(str::to_owned);
-        if let Some(condition) = fields.object("show_if")? {
-            field.show_if = Some(ShowIf {
-                field: condition.required_text("field")?.into(),
-                equals: condition.get("equals").cloned().unwrap_or(Value::Null),
-            });
-        }
+        field.autocomplete = fields.text("autocomplete").filter(is_token).map(str::to_owned);
+        let condition = fields.object("show_if");
+        field.show_if = condition.text("field").map(|field| ShowIf {
+            field: field.into(),
+            equals: condition.get("equals").cloned().unwrap_or(Value::Null),
+        });
         field.narrow(schema);
         if field.min.zip(field.max).is_some_and(|(min, max)| min > max) {
             return Err(fields.wrong("max", "must not be below min"));

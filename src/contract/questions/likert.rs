@@ -4,16 +4,25 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::contract::question::scale::{DRAFT_SCORE, labels, said};
+use crate::contract::question::members::Holds::{Object, Text, Whole, Within};
+use crate::contract::question::members::{Members, may, must};
+use crate::contract::question::scale::{DRAFT_SCORE, LABELS, labels};
 use crate::contract::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// Agreement on a scale.
 pub const LIKERT: QuestionType = QuestionType {
     word: "likert",
+    members: &[must("scale", Object(SCALE)), may("scale", Object(LABELS))],
     read: |fields, envelope| Ok(Arc::new(Likert::read(fields, envelope)?)),
 };
 
+const SCALE: Members = &[
+    must("min", Whole),
+    must("max", Whole),
+    may("step", Within(1, i64::MAX)),
+    may("na_label", Text),
+];
 /// The widest scale: 11 points.
 const MAX_SPAN: i64 = 10;
 
@@ -45,15 +54,9 @@ pub const DRAFT_NOT_APPLICABLE: &str = "not_applicable";
 
 impl Likert {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<Likert, ContractError> {
-        let scale = fields
-            .object("scale")?
-            .ok_or_else(|| fields.wrong("scale", "is missing"))?;
-        let whole = |key: &str| scale.integer(key)?.ok_or_else(|| scale.wrong(key, "is missing"));
-        let (min, max) = (whole("min")?, whole("max")?);
-        let step = scale.integer("step")?.unwrap_or(1);
-        if step < 1 {
-            return Err(scale.wrong("step", "must be 1 or more"));
-        }
+        let scale = fields.object("scale");
+        let (min, max) = (scale.whole("min").unwrap_or(0), scale.whole("max").unwrap_or(0));
+        let step = scale.whole("step").unwrap_or(1);
         if min >= max {
             return Err(scale.wrong("max", "must be above /scale/min"));
         }
@@ -70,11 +73,11 @@ impl Likert {
             min,
             max,
             points,
-            min_label: said(&scale, "min_label")?,
-            mid_label: said(&scale, "mid_label")?,
-            max_label: said(&scale, "max_label")?,
+            min_label: scale.said("min_label"),
+            mid_label: scale.said("mid_label"),
+            max_label: scale.said("max_label"),
             labels: labels(&scale, &values)?,
-            na_label: said(&scale, "na_label")?,
+            na_label: scale.said("na_label"),
             says_applicable: envelope.insists_on(DRAFT_NOT_APPLICABLE),
         };
         if let Some(label) = &question.na_label

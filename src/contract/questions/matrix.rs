@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::choice::ChoiceOption;
-use super::matrix_rows::{ANSWERS, Row, read_rows};
+use super::choice::{ChoiceOption, OPTION};
+use super::matrix_rows::{ANSWERS, ROW, Row, read_rows};
+use crate::contract::question::members::Holds::{Flag, Items, Number, Object, OneOf, Within};
+use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale::number;
 use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
@@ -15,9 +17,28 @@ use crate::order::sort_by;
 /// The same question for several rows.
 pub const MATRIX: QuestionType = QuestionType {
     word: "matrix",
+    members: &[
+        must("columns", Items(OPTION, 1, MAX_COLUMNS)),
+        must("rows", Items(OPTION, 1, MAX_ROWS)),
+        must("rows", Items(ROW, 1, MAX_ROWS)),
+        may(
+            "matrix",
+            Object(&[may("cell", OneOf(&["radio", "checkbox", "rating", "number", "text"]))]),
+        ),
+        may("validation", Object(LIMITS)).untold(),
+    ],
     read: |fields, envelope| Ok(Arc::new(Matrix::read(fields, envelope)?)),
 };
 
+const LIMITS: Members = &[
+    may("unique_columns", Flag),
+    may("min_length", Within(0, i64::MAX)),
+    may("max_length", Within(0, i64::MAX)),
+    may("min", Number),
+    may("max", Number),
+];
+/// The most rows (`interactions.md` A10).
+const MAX_ROWS: usize = 100;
 /// The most columns (`interactions.md` A10).
 const MAX_COLUMNS: usize = 20;
 /// The longest text of a cell, in characters, unless the call says less.
@@ -66,45 +87,30 @@ pub struct Matrix {
 
 impl Matrix {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<Matrix, ContractError> {
-        let cell = match fields.object("matrix")? {
-            Some(matrix) => match matrix.text("cell")? {
-                None | Some("radio") => Cell::Radio,
-                Some("checkbox") => Cell::Checkbox,
-                Some("rating") => Cell::Rating,
-                Some("number") => Cell::Number,
-                Some("text") => Cell::Text,
-                Some(_) => return Err(matrix.wrong("cell", "must be one of: radio, checkbox, rating, number, text")),
-            },
-            None => Cell::Radio,
+        let cell = match fields.object("matrix").text("cell") {
+            Some("checkbox") => Cell::Checkbox,
+            Some("rating") => Cell::Rating,
+            Some("number") => Cell::Number,
+            Some("text") => Cell::Text,
+            _ => Cell::Radio,
         };
-        let least = if cell.is_field() || cell == Cell::Checkbox {
-            1
-        } else {
-            2
-        };
-        let columns = ChoiceOption::read_list(fields, "columns", least..=MAX_COLUMNS)?;
-        let empty = JsonMap::new();
-        let validation = fields
-            .object("validation")?
-            .unwrap_or(Fields::new(&empty, "/validation"));
-        let rows = read_rows(fields, envelope, &validation)?;
-        let unique = validation.flag("unique_columns")?.unwrap_or(false) && cell == Cell::Radio;
+        let columns = ChoiceOption::list(fields, "columns");
+        if columns.len() < 2 && matches!(cell, Cell::Radio | Cell::Rating) {
+            return Err(fields.wrong("columns", "must hold at least 2 items"));
+        }
+        let rows = read_rows(fields, envelope)?;
+        let validation = fields.object("validation");
+        let unique = validation.is("unique_columns") && cell == Cell::Radio;
         let required = rows.iter().filter(|row| row.required).count();
         if unique && required > columns.len() {
             return Err(validation.wrong("unique_columns", "needs as many columns as there are rows to answer"));
         }
-        let length = |key: &str, usual: usize| -> Result<usize, ContractError> {
-            match validation.integer(key)?.map(usize::try_from) {
-                None => Ok(usual),
-                Some(Ok(length)) => Ok(length.clamp(1, MAX_TEXT)),
-                Some(Err(_)) => Err(validation.wrong(key, "must be 0 or more")),
-            }
-        };
+        let length = |key: &str, usual: usize| validation.count(key).map_or(usual, |length| length.clamp(1, MAX_TEXT));
         let text = TextLimits {
-            min: length("min_length", 1)?,
-            max: length("max_length", MAX_TEXT)?,
+            min: length("min_length", 1),
+            max: length("max_length", MAX_TEXT),
         };
-        let (min, max) = (validation.number("min")?, validation.number("max")?);
+        let (min, max) = (validation.number("min"), validation.number("max"));
         if text.max < text.min {
             return Err(validation.wrong("max_length", "must not be less than min_length"));
         }

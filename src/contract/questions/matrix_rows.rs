@@ -3,13 +3,14 @@
 use serde_json::Value;
 
 use super::choice::{ChoiceOption, in_shown_order};
-use crate::contract::question::scale::said;
+use crate::contract::question::members::Holds::{Object, Text};
+use crate::contract::question::members::{Members, may};
 use crate::contract::{ContractError, Envelope, Fields};
 
 /// The key of the rows in a draft and in the value.
 pub(super) const ANSWERS: &str = "answers";
-/// The most rows (`interactions.md` A10).
-const MAX_ROWS: usize = 100;
+/// What a row holds beside what an option does.
+pub(super) const ROW: Members = &[may("metadata", Object(&[may("right_label", Text)])).untold()];
 
 /// One row.
 #[derive(Clone, Debug)]
@@ -29,13 +30,14 @@ pub struct Row {
 }
 
 /// The rows of a call in the order in which they are shown.
-pub(crate) fn read_rows(fields: &Fields, envelope: &Envelope, validation: &Fields) -> Result<Vec<Row>, ContractError> {
-    let words = ChoiceOption::read_list(fields, "rows", 1..=MAX_ROWS)?;
+pub(crate) fn read_rows(fields: &Fields, envelope: &Envelope) -> Result<Vec<Row>, ContractError> {
+    let words = ChoiceOption::list(fields, "rows");
     let schema = &envelope.output_schema["properties"][ANSWERS]["required"];
     let listed = |list: &Value, id: &str| match list {
         Value::Array(ids) => ids.iter().any(|one| one.as_str() == Some(id)),
         _ => false,
     };
+    let validation = fields.object("validation");
     let wanted = validation.get("required_rows");
     match wanted {
         None | Some(Value::Array(_)) => {}
@@ -48,13 +50,9 @@ pub(crate) fn read_rows(fields: &Fields, envelope: &Envelope, validation: &Field
             return Err(validation.wrong("required_rows", "names a row that is not in /rows"));
         }
     }
-    let other_ends = fields.objects("rows", 1..=MAX_ROWS)?;
+    let other_ends = fields.items("rows");
     let mut rows = Vec::with_capacity(words.len());
     for (row, own) in words.into_iter().zip(other_ends) {
-        let right_label = match own.object("metadata")? {
-            Some(metadata) => said(&metadata, "right_label")?,
-            None => None,
-        };
         let required = match wanted {
             None => envelope.required,
             Some(list @ Value::Array(_)) => listed(list, &row.id),
@@ -66,7 +64,7 @@ pub(crate) fn read_rows(fields: &Fields, envelope: &Envelope, validation: &Field
             id: row.id,
             label: row.label,
             description: row.description,
-            right_label,
+            right_label: own.object("metadata").said("right_label"),
         });
     }
     Ok(in_shown_order(rows, envelope, |row| &row.id))

@@ -5,8 +5,11 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::choice::{
-    Choice, ChoiceOption, DRAFT_TEXTS, FIELD_OTHER_TEXT, MAX_OPTIONS, MAX_OTHER_TEXT, text_fault, text_of, values_of,
+    Choice, ChoiceOption, DRAFT_TEXTS, FIELD_OTHER_TEXT, MAX_OPTIONS, MAX_OTHER_TEXT, OPTION, text_fault, text_of,
+    values_of,
 };
+use crate::contract::question::members::Holds::{Items, Object, Within};
+use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
@@ -15,9 +18,18 @@ use crate::order::sort_by;
 /// Several of a few options.
 pub const MULTIPLE_CHOICE: QuestionType = QuestionType {
     word: "multiple_choice",
+    members: &[
+        must("options", Items(OPTION, 1, MAX_OPTIONS)),
+        may("validation", Object(ITEM_LIMITS)),
+    ],
     read: |fields, envelope| Ok(Arc::new(MultipleChoice::read(fields, envelope)?)),
 };
 
+/// How many items an answer may hold.
+pub(crate) const ITEM_LIMITS: Members = &[
+    may("min_items", Within(0, i64::MAX)),
+    may("max_items", Within(0, i64::MAX)),
+];
 /// The key of the chosen options' ids in a draft.
 pub const DRAFT_OPTIONS: &str = "options";
 /// The key of the ids in a draft that choosing an exclusive option cleared.
@@ -48,27 +60,18 @@ pub(crate) fn item_limits(
     key: &str,
     available: usize,
 ) -> Result<(usize, Option<usize>), ContractError> {
-    let validation = fields.object("validation")?;
-    let own = |name: &str| -> Result<Option<usize>, ContractError> {
-        let Some(validation) = &validation else { return Ok(None) };
-        match validation.integer(name)? {
-            Some(count) => match usize::try_from(count) {
-                Ok(count) => Ok(Some(count)),
-                Err(_) => Err(validation.wrong(name, "must be 0 or more")),
-            },
-            None => Ok(None),
-        }
-    };
-    let min = own("min_items")?
+    let validation = fields.object("validation");
+    let min = validation
+        .count("min_items")
         .unwrap_or(1)
         .max(envelope.limit(key, "minItems").unwrap_or(1));
-    let max = match (own("max_items")?, envelope.limit(key, "maxItems")) {
+    let max = match (validation.count("max_items"), envelope.limit(key, "maxItems")) {
         (Some(own), Some(asked)) => Some(own.min(asked)),
         (own, asked) => own.or(asked),
     };
-    let wrong = |name: &str, message: &str| match &validation {
-        Some(validation) => validation.wrong(name, message),
-        None => fields.wrong("output_schema", message),
+    let wrong = |name: &str, message: &str| match fields.has("validation") {
+        true => validation.wrong(name, message),
+        false => fields.wrong("output_schema", message),
     };
     if min > available {
         return Err(wrong(
@@ -84,7 +87,7 @@ pub(crate) fn item_limits(
 
 impl MultipleChoice {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<MultipleChoice, ContractError> {
-        let options = ChoiceOption::read_all(fields, envelope, 1..=MAX_OPTIONS)?;
+        let options = ChoiceOption::all(fields, envelope);
         let together = options.iter().filter(|option| !option.exclusive).count();
         let (min, max) = item_limits(envelope, fields, IDS, together.max(1))?;
         Ok(MultipleChoice {

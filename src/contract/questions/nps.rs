@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::contract::question::members::Holds::{Flag, Object, Text, Whole};
+use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale;
-use crate::contract::question::scale::{DRAFT_SCORE, said};
+use crate::contract::question::scale::DRAFT_SCORE;
 use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
@@ -13,8 +15,28 @@ use crate::json::JsonMap;
 /// How likely it is that one recommends something, 0 to 10.
 pub const NPS: QuestionType = QuestionType {
     word: "nps",
+    members: &[
+        may("scale", Object(SCALE)).untold(),
+        may("follow_up", Object(FOLLOW_UP)),
+    ],
     read: |fields, envelope| Ok(Arc::new(Nps::read(fields, envelope)?)),
 };
+
+const SCALE: Members = &[
+    may("min", Whole),
+    may("max", Whole),
+    may("step", Whole),
+    may("min_label", Text),
+    may("max_label", Text),
+];
+const FOLLOW_UP: Members = &[
+    must("label", Text),
+    may("placeholder", Text),
+    may("max_length", Whole),
+    may("required", Flag),
+    may("by_segment", Object(BY_SEGMENT)).untold(),
+];
+const BY_SEGMENT: Members = &[may("detractor", Text), may("passive", Text), may("promoter", Text)];
 
 /// The highest point.
 pub const MAX_SCORE: i64 = 10;
@@ -72,29 +94,26 @@ pub struct FollowUp {
 
 impl FollowUp {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<Option<FollowUp>, ContractError> {
-        let Some(fields) = fields.object("follow_up")? else {
+        if !fields.has("follow_up") {
             return Ok(None);
-        };
+        }
+        let fields = fields.object("follow_up");
         let mut text = TextLimits::of(envelope, FIELD_REASON, MAX_REASON);
-        if let Some(max) = fields.integer("max_length")? {
-            match usize::try_from(max) {
-                Ok(max) if max >= text.min => text.max = text.max.min(max),
-                _ => return Err(fields.wrong("max_length", "leaves no room for an answer")),
+        if let Some(max) = fields.count("max_length") {
+            if max < text.min {
+                return Err(fields.wrong("max_length", "leaves no room for an answer"));
             }
+            text.max = text.max.min(max);
         }
-        let mut by_segment = Vec::new();
-        if let Some(own) = fields.object("by_segment")? {
-            for segment in Segment::ALL {
-                if let Some(label) = said(&own, segment.as_str())? {
-                    by_segment.push((segment, label));
-                }
-            }
-        }
+        let own = fields.object("by_segment");
+        let by_segment = Segment::ALL.into_iter();
         Ok(Some(FollowUp {
-            label: fields.required_text("label")?.into(),
-            by_segment,
-            placeholder: said(&fields, "placeholder")?,
-            required: fields.flag("required")?.unwrap_or(false) || envelope.insists_on(FIELD_REASON),
+            label: fields.string("label"),
+            by_segment: by_segment
+                .filter_map(|segment| Some((segment, own.said(segment.as_str())?)))
+                .collect(),
+            placeholder: fields.said("placeholder"),
+            required: fields.is("required") || envelope.insists_on(FIELD_REASON),
             text,
         }))
     }
@@ -120,20 +139,16 @@ pub struct Nps {
 
 impl Nps {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<Nps, ContractError> {
-        let (mut min_label, mut max_label) = (None, None);
-        if let Some(scale) = fields.object("scale")? {
-            for (key, wanted) in [("min", 0), ("max", MAX_SCORE), ("step", 1)] {
-                if scale.integer(key)?.is_some_and(|value| value != wanted) {
-                    return Err(scale.wrong(key, &format!("must be {wanted}; an nps question goes from 0 to 10")));
-                }
+        let scale = fields.object("scale");
+        for (key, wanted) in [("min", 0), ("max", MAX_SCORE), ("step", 1)] {
+            if scale.whole(key).is_some_and(|value| value != wanted) {
+                return Err(scale.wrong(key, &format!("must be {wanted}; an nps question goes from 0 to 10")));
             }
-            min_label = said(&scale, "min_label")?;
-            max_label = said(&scale, "max_label")?;
         }
         let follow_up = FollowUp::read(fields, envelope)?;
         Ok(Nps {
-            min_label,
-            max_label,
+            min_label: scale.said("min_label"),
+            max_label: scale.said("max_label"),
             follow_up: follow_up.filter(|_| envelope.asks_for(FIELD_REASON)),
         })
     }

@@ -5,18 +5,30 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::choice::{ChoiceOption, values_of};
-use super::multiple_choice::item_limits;
-use crate::contract::question::scale::said;
+use super::choice::{ChoiceOption, OPTION, values_of};
+use super::multiple_choice::{ITEM_LIMITS, item_limits};
+use crate::contract::question::members::Holds::{Items, Object, OneOf, Text};
+use crate::contract::question::members::{Members, may, must};
 use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// An order of options.
 pub const RANKING: QuestionType = QuestionType {
     word: "ranking",
+    members: &[
+        must("options", Items(OPTION, 2, MAX_ITEMS)),
+        may("ranking", Object(RANKS)),
+    ],
     read: |fields, envelope| Ok(Arc::new(Ranking::read(fields, envelope)?)),
 };
 
+const RANKS: Members = &[
+    may("mode", OneOf(&["full", "top_k", "best_worst"])),
+    may("best_label", Text),
+    may("worst_label", Text),
+];
+/// Where only some have to be ranked.
+const COUNTED: Members = &[may("validation", Object(ITEM_LIMITS))];
 /// The most items.
 const MAX_ITEMS: usize = 30;
 /// How many items a summary names.
@@ -74,30 +86,23 @@ pub struct Ranking {
 
 impl Ranking {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<Ranking, ContractError> {
-        let options = ChoiceOption::read_all(fields, envelope, 2..=MAX_ITEMS)?;
+        let options = ChoiceOption::all(fields, envelope);
         let all = options.len();
-        let ranking = fields.object("ranking")?;
-        let mode = match &ranking {
-            Some(ranking) => ranking.text("mode")?,
-            None => None,
-        };
+        let ranking = fields.object("ranking");
+        let mode = ranking.text("mode");
         let (min, max) = match mode {
-            None | Some("full" | "best_worst") => (all, all),
             Some("top_k") => {
+                fields.check(COUNTED)?;
                 let (min, max) = item_limits(envelope, fields, IDS, all)?;
                 (min, max.unwrap_or(all))
             }
-            Some(_) => return Err(fields.wrong("ranking/mode", "must be one of: full, top_k, best_worst")),
-        };
-        let label = |key: &str| match &ranking {
-            Some(ranking) => said(ranking, key),
-            None => Ok(None),
+            _ => (all, all),
         };
         Ok(Ranking {
             options,
             best_worst: mode == Some("best_worst"),
-            best_label: label("best_label")?,
-            worst_label: label("worst_label")?,
+            best_label: ranking.said("best_label"),
+            worst_label: ranking.said("worst_label"),
             min,
             max,
         })

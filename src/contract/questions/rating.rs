@@ -4,16 +4,25 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::contract::question::members::Holds::{Number, Object, OneOf};
+use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale;
-use crate::contract::question::scale::{DRAFT_SCORE, labels, said};
+use crate::contract::question::scale::{DRAFT_SCORE, LABELS, labels};
 use crate::contract::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
 
 /// A rating in numbers or stars.
 pub const RATING: QuestionType = QuestionType {
     word: "rating",
+    members: &[must("scale", Object(SCALE)).guessed(), may("scale", Object(LABELS))],
     read: |fields, envelope| Ok(Arc::new(Rating::read(fields, envelope)?)),
 };
 
+const SCALE: Members = &[
+    may("min", Number),
+    must("max", Number),
+    may("step", Number),
+    may("icon", OneOf(&["star", "number", "heart", "smiley", "thumb"])),
+];
 /// The highest score.
 const MAX_SCORE: f64 = 10.0;
 /// The most faces.
@@ -58,12 +67,10 @@ pub struct Rating {
 
 impl Rating {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<Rating, ContractError> {
-        let scale = fields
-            .object("scale")?
-            .ok_or_else(|| fields.wrong("scale", "is missing"))?;
-        let min = scale.number("min")?.unwrap_or(1.0);
-        let max = scale.number("max")?.ok_or_else(|| scale.wrong("max", "is missing"))?;
-        let step = scale.number("step")?.unwrap_or(1.0);
+        let scale = fields.object("scale");
+        let min = scale.number("min").unwrap_or(1.0);
+        let max = scale.number("max").unwrap_or(0.0);
+        let step = scale.number("step").unwrap_or(1.0);
         if step != 1.0 && step != 0.5 {
             return Err(scale.wrong("step", "must be 1 or 0.5"));
         }
@@ -78,15 +85,14 @@ impl Rating {
         }
         let count = ((max - min) / step) as usize;
         let points: Vec<f64> = (0..=count).map(|index| min + index as f64 * step).collect();
-        let icon = match scale.text("icon")? {
-            None | Some("star") => Icon::Star,
+        let icon = match scale.text("icon") {
             Some("heart") => Icon::Heart,
             Some("number") => Icon::Number,
             Some("smiley") if step == 1.0 && points.len() <= MAX_SMILEYS => Icon::Smiley,
             Some("smiley") => return Err(scale.wrong("icon", "smileys need whole steps and at most 5 points")),
             Some("thumb") if points.len() == 2 => Icon::Thumb,
             Some("thumb") => return Err(scale.wrong("icon", "thumbs need exactly 2 points")),
-            Some(_) => return Err(scale.wrong("icon", "must be one of: star, number, heart, smiley, thumb")),
+            _ => Icon::Star,
         };
         if !envelope.asks_for("score") {
             let message = "the schema leaves no room for \"score\"";
@@ -102,9 +108,9 @@ impl Rating {
                 Icon::Star | Icon::Heart if step == 1.0 && min != 1.0 => Icon::Number,
                 icon => icon,
             },
-            min_label: said(&scale, "min_label")?,
-            mid_label: said(&scale, "mid_label")?,
-            max_label: said(&scale, "max_label")?,
+            min_label: scale.said("min_label"),
+            mid_label: scale.said("mid_label"),
+            max_label: scale.said("max_label"),
             labels: labels(&scale, &points)?,
             points,
         })

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::contract::question::scale::said;
+use crate::contract::question::members::Holds::{Flag, Object, OneOf, Text, Whole, Within};
+use crate::contract::question::members::{Members, may};
 use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::schema;
@@ -12,9 +13,26 @@ use crate::json::schema;
 /// Words of one's own.
 pub const TEXT_INPUT: QuestionType = QuestionType {
     word: "text_input",
+    members: &[may("input", Object(INPUT)), may("validation", Object(LIMITS))],
     read: |fields, envelope| Ok(Arc::new(TextInput::read(fields, envelope)?)),
 };
 
+const INPUT: Members = &[
+    may("multiline", Flag),
+    may("rows", Whole),
+    may("placeholder", Text),
+    may(
+        "input_type",
+        OneOf(&["text", "email", "url", "tel", "number", "password"]),
+    ),
+    may("autocomplete", Text).untold(),
+    may("inputmode", Text).untold(),
+];
+const LIMITS: Members = &[
+    may("min_length", Within(0, i64::MAX)),
+    may("max_length", Within(0, i64::MAX)),
+    may("pattern", Text),
+];
 /// The longest answer, in characters, unless the call says less.
 const MAX_TEXT: usize = 20_000;
 /// The most lines of the empty field.
@@ -145,30 +163,17 @@ pub struct TextInput {
 
 impl TextInput {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<TextInput, ContractError> {
-        let empty = crate::json::JsonMap::new();
-        let input = fields.object("input")?.unwrap_or(Fields::new(&empty, "/input"));
-        let kind = match input.text("input_type")? {
-            None | Some("text") => InputType::Text,
+        let input = fields.object("input");
+        let kind = match input.text("input_type") {
             Some("email") => InputType::Email,
             Some("url") => InputType::Url,
             Some("tel") => InputType::Tel,
             Some("number") => InputType::Number,
             Some("password") => InputType::Password,
-            Some(_) => {
-                return Err(input.wrong("input_type", "must be one of: text, email, url, tel, number, password"));
-            }
+            _ => InputType::Text,
         };
-        let validation = fields
-            .object("validation")?
-            .unwrap_or(Fields::new(&empty, "/validation"));
-        let length = |key: &str| -> Result<Option<usize>, ContractError> {
-            match validation.integer(key)?.map(usize::try_from) {
-                None => Ok(None),
-                Some(Ok(length)) => Ok(Some(length)),
-                Some(Err(_)) => Err(validation.wrong(key, "must be 0 or more")),
-            }
-        };
-        let (own_min, own_max) = (length("min_length")?, length("max_length")?);
+        let validation = fields.object("validation");
+        let (own_min, own_max) = (validation.count("min_length"), validation.count("max_length"));
         let asked = TextLimits::of(envelope, TEXT, MAX_TEXT);
         let limits = TextLimits {
             min: own_min.unwrap_or(1).max(asked.min),
@@ -183,23 +188,23 @@ impl TextInput {
             let code = ContractCode::OutputSchemaMismatch;
             return Err(ContractError::new(code, "/output_schema", message));
         }
-        let pattern = validation.text("pattern")?.map(|pattern| json!({ "pattern": pattern }));
-        let token = |key: &str| -> Result<Option<String>, ContractError> {
+        let pattern = validation.text("pattern").map(|pattern| json!({ "pattern": pattern }));
+        let token = |key: &str| {
             let is_token = |text: &&str| {
                 (1..=64).contains(&text.len())
                     && text
                         .bytes()
                         .all(|byte| byte.is_ascii_alphanumeric() || b"- ".contains(&byte))
             };
-            Ok(input.text(key)?.filter(is_token).map(str::to_owned))
+            input.text(key).filter(is_token).map(str::to_owned)
         };
         Ok(TextInput {
-            multiline: input.flag("multiline")?.unwrap_or(kind == InputType::Text),
-            rows: input.integer("rows")?.unwrap_or(4).clamp(1, MAX_ROWS) as u32,
+            multiline: input.flag("multiline").unwrap_or(kind == InputType::Text),
+            rows: input.whole("rows").unwrap_or(4).clamp(1, MAX_ROWS) as u32,
             kind,
-            placeholder: said(&input, "placeholder")?,
-            autocomplete: token("autocomplete")?,
-            inputmode: token("inputmode")?,
+            placeholder: input.said("placeholder"),
+            autocomplete: token("autocomplete"),
+            inputmode: token("inputmode"),
             limits,
             is_limited: limits.max < MAX_TEXT,
             probes: probes(kind, limits, envelope),

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::contract::question::media::read_address;
+use crate::contract::question::members::Holds::{Address, Object, OneOf, Text, Texts, Within};
+use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::with_key;
 use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
@@ -14,9 +15,28 @@ use crate::number::Digits;
 /// Files.
 pub const FILE_UPLOAD: QuestionType = QuestionType {
     word: "file_upload",
+    members: &[
+        must("upload", Object(UPLOAD)),
+        may("validation", Object(LIMITS)).untold(),
+    ],
     read: |fields, envelope| Ok(Arc::new(Upload::read(fields, envelope)?)),
 };
 
+const UPLOAD: Members = &[
+    must("strategy", OneOf(&["inline", "url"])).guessed(),
+    may("upload_url", Text).unchecked(),
+    may("accept", Texts),
+    may("max_files", Within(1, i64::MAX)),
+    may("max_size_bytes", Within(1, i64::MAX)),
+    may("max_total_bytes", Within(1, i64::MAX)).untold(),
+    may("capture", Text).untold(),
+];
+/// Where files go to an address.
+const BY_URL: Members = &[must("upload_url", Address)];
+const LIMITS: Members = &[
+    may("min_items", Within(0, i64::MAX)),
+    may("max_items", Within(1, i64::MAX)),
+];
 /// The largest file unless the call says otherwise.
 const DEFAULT_SIZE: u64 = 10 * 1024 * 1024;
 /// All files inside an answer together.
@@ -186,33 +206,27 @@ fn promised(name: &str, declared: &str) -> Option<&'static str> {
 
 impl Upload {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<Upload, ContractError> {
-        let own = fields
-            .object("upload")?
-            .ok_or_else(|| fields.wrong("upload", "is missing"))?;
-        let strategy = match own.required_text("strategy")? {
-            "inline" => Strategy::Inline,
-            "url" => Strategy::Url(read_address(&own, "upload_url")?),
-            _ => return Err(own.wrong("strategy", "must be one of: inline, url")),
+        let own = fields.object("upload");
+        let strategy = match own.text("strategy") {
+            Some("url") => {
+                own.check(BY_URL)?;
+                Strategy::Url(own.address("upload_url").unwrap_or_default())
+            }
+            _ => Strategy::Inline,
         };
         let mut accept = Vec::new();
-        for entry in own.array("accept")?.unwrap_or_default().iter().take(MAX_ACCEPT) {
+        for entry in own.list("accept").iter().take(MAX_ACCEPT) {
             let entry = entry.as_str().map(|entry| entry.trim().to_ascii_lowercase());
             let known = |entry: &String| entry.starts_with('.') || entry.contains('/');
             let entry = entry.filter(known);
             accept.push(entry.ok_or_else(|| own.wrong("accept", "must hold MIME types or endings such as .pdf"))?);
         }
-        let count = |fields: &Fields, key: &str, least: i64| -> Result<Option<u64>, ContractError> {
-            match fields.integer(key)? {
-                None => Ok(None),
-                Some(number) if number >= least => Ok(u64::try_from(number).ok()),
-                Some(_) => Err(fields.wrong(key, &format!("must be {least} or more"))),
-            }
-        };
-        let validation = Fields::new(&envelope.validation, "/validation");
+        let size = |key: &str| own.whole(key).and_then(|size| u64::try_from(size).ok());
+        let validation = fields.object("validation");
         let asked = |keyword: &str| envelope.limit(FILES, keyword);
-        let max = count(&own, "max_files", 1)?.unwrap_or(1) as usize;
-        let max = max.min(count(&validation, "max_items", 1)?.map_or(MAX_FILES, |max| max as usize));
-        let min = count(&validation, "min_items", 0)?.unwrap_or(1).max(1) as usize;
+        let max = own.count("max_files").unwrap_or(1);
+        let max = max.min(validation.count("max_items").unwrap_or(MAX_FILES));
+        let min = validation.count("min_items").unwrap_or(1).max(1);
         let (min, max) = (
             min.max(asked("minItems").unwrap_or(0)),
             max.min(asked("maxItems").unwrap_or(MAX_FILES)),
@@ -234,12 +248,12 @@ impl Upload {
             accept,
             min_files: min,
             max_files: max,
-            max_size: count(&own, "max_size_bytes", 1)?.unwrap_or(DEFAULT_SIZE),
-            max_total: match (&strategy, count(&own, "max_total_bytes", 1)?) {
+            max_size: size("max_size_bytes").unwrap_or(DEFAULT_SIZE),
+            max_total: match (&strategy, size("max_total_bytes")) {
                 (Strategy::Inline, total) => Some(total.unwrap_or(INLINE_TOTAL).min(INLINE_TOTAL)),
                 (Strategy::Url(_), total) => total,
             },
-            capture: match own.text("capture")? {
+            capture: match own.text("capture") {
                 None => None,
                 Some("user") => Some("user"),
                 Some(_) => Some("environment"),
