@@ -38,6 +38,7 @@ mod json_schema;
 mod llm_calls;
 mod llm_provider;
 mod llm_questions;
+mod members;
 mod notices;
 mod outbox;
 mod properties;

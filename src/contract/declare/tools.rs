@@ -3,10 +3,9 @@
 
 use serde_json::{Value, json};
 
-use super::surface::{Kind, OWN};
-use crate::contract::question::SCHEMA_VERSION;
-use crate::contract::question::surface::kind_of;
-use crate::contract::{TOOL, TYPES};
+use super::schema;
+use crate::contract::question::{ENVELOPE, SCHEMA_VERSION};
+use crate::contract::{TOOL, TYPES, WORDS};
 use crate::json::JsonMap;
 
 const DESCRIPTION: &str = "Show the person one interactive question and get the structured answer. Use it where answers \
@@ -22,72 +21,45 @@ const BY_TYPE: &str = "single_choice, multiple_choice, ranking, comparison: opti
     matrix: rows, columns, matrix. text_input: input. nps: follow_up. modal_form: fields. concept_card: stimulus, \
     reaction. consent: consent. file_upload: upload. image_annotation: image, annotation, tags. task_confirmation: task.";
 
-/// What the types' own keys hold, as the components of a surface have them.
-fn of_types() -> JsonMap {
-    let mut known = JsonMap::new();
-    let asking = OWN.iter().filter(|component| kind_of(component.name).is_some());
-    for property in asking.flat_map(|component| component.properties) {
-        let schema = match property.kind {
-            Kind::Json(schema) => serde_json::from_str(schema).ok(),
-            Kind::Literal => Some(json!({ "type": "string" })),
-            _ => None,
-        };
-        // The first says enough: what differs is how many there must be, and the type says that.
-        if let Some(mut schema) = schema.filter(|_: &Value| !known.contains_key(property.name)) {
-            if let Some(schema) = schema.as_object_mut() {
-                schema.shift_remove("minItems");
-            }
-            known.insert(property.name.into(), schema);
+/// What the names of members do not say.
+const HINTS: [(&str, &str); 7] = [
+    ("/interaction_id", "Unique in the conversation."),
+    ("/type", BY_TYPE),
+    ("/title", "The question."),
+    ("/allow_skip", "True for anything sensitive."),
+    ("/research_intent", "What the answer is for."),
+    ("/output_schema", "JSON Schema of the answer's value."),
+    (
+        "/metadata/properties/sensitive",
+        "The answer is kept in no draft and no log.",
+    ),
+];
+
+/// The page's tools as a request carries them: `[{name, description, parameters}]`. A call may hold whatever one of the types
+/// takes.
+pub fn declared() -> Value {
+    let mut parameters = schema::object(ENVELOPE);
+    for kind in TYPES {
+        let mut own = schema::object(kind.members);
+        own["required"] = parameters["required"].clone();
+        schema::widen(&mut parameters, &own);
+    }
+    let properties = &mut parameters["properties"];
+    properties["schema_version"] = json!({ "const": SCHEMA_VERSION });
+    properties["type"] = json!({ "enum": WORDS });
+    // How many there must be is told by the type itself, with what would do.
+    for property in properties.as_object_mut().into_iter().flat_map(JsonMap::values_mut) {
+        if let Some(property) = property.as_object_mut() {
+            property.shift_remove("minItems");
         }
     }
-    known
-}
-
-/// The page's tools as a request carries them: `[{name, description, parameters}]`.
-pub fn declared() -> Value {
-    let words: Vec<&str> = TYPES.iter().map(|kind| kind.word).collect();
-    let text = json!({ "type": "string" });
-    let flag = json!({ "type": "boolean" });
-    let mut properties = json!({
-        "interaction_id": { "type": "string", "description": "Unique in the conversation." },
-        "schema_version": { "const": SCHEMA_VERSION },
-        "type": { "enum": words, "description": BY_TYPE },
-        "title": { "type": "string", "description": "The question." },
-        "description": text,
-        "instruction": text,
-        "required": flag,
-        "allow_skip": { "type": "boolean", "description": "True for anything sensitive." },
-        "research_intent": { "type": "string", "description": "What the answer is for." },
-        "output_schema": { "type": "object", "description": "JSON Schema of the answer's value." },
-        "evidence_policy": {
-            "enum": ["cite_selection", "cite_free_text", "cite_followup_turn", "no_citation_needed"],
-        },
-        "display": { "type": "object", "properties": {
-            "mode": { "enum": ["inline_card", "modal", "side_panel", "full_screen"] },
-            "compact": flag, "show_progress": flag, "confirm_before_submit": flag,
-        }},
-        "metadata": { "type": "object", "properties": {
-            "sensitive": { "type": "boolean", "description": "The answer is kept in no draft and no log." },
-            "confirms": text,
-            "locale": text,
-            "progress": { "type": "object", "properties": {
-                "index": { "type": "integer" }, "total": { "type": "integer" },
-            }},
-        }},
-    });
-    if let Some(properties) = properties.as_object_mut() {
-        properties.extend(of_types());
+    for (path, words) in HINTS {
+        if let Some(property) = properties.pointer_mut(path) {
+            property["description"] = words.into();
+        }
     }
-    json!([{
-        "name": TOOL,
-        "description": DESCRIPTION,
-        "parameters": {
-            "type": "object",
-            "additionalProperties": true,
-            "required": ["interaction_id", "schema_version", "type", "title", "research_intent", "output_schema"],
-            "properties": properties,
-        },
-    }])
+    parameters["additionalProperties"] = true.into();
+    json!([{ "name": TOOL, "description": DESCRIPTION, "parameters": parameters }])
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ const MAX_NAME_DEPTH: usize = 8;
 
 /// What a call holds, whatever its type.
 pub const ENVELOPE: Members = &[
-    must("interaction_id", Text).guessed(),
+    must("interaction_id", Text),
     must("schema_version", Text),
     must("type", Text),
     must("title", Text),

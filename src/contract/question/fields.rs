@@ -24,7 +24,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The JSON pointer of a key.
-    pub fn path(&self, key: &str) -> String {
+    fn path(&self, key: &str) -> String {
         format!("{}/{key}", self.path)
     }
 

@@ -7,7 +7,7 @@ use crate::contract::{ContractCode, ContractError};
 use crate::json::JsonMap;
 
 /// The members of one kind of object, in the order in which they are checked. One that stands twice has to be as both
-/// lines say.
+/// lines say; agents are told of the first.
 pub type Members = &'static [Member];
 
 /// One member of an object. `null` reads as absent, and what no table names is nobody's business.

@@ -2,21 +2,11 @@
 
 use serde_json::{Number, Value};
 
-use super::members::Holds::{Object, Text};
-use super::members::{Members, may};
 use crate::contract::{ContractError, Fields};
 use crate::number::Digits;
 
 /// The key of the chosen point in a draft.
 pub const DRAFT_SCORE: &str = "score";
-
-/// What the points of a scale are called.
-pub const LABELS: Members = &[
-    may("min_label", Text),
-    may("mid_label", Text),
-    may("max_label", Text),
-    may("labels", Object(&[])),
-];
 
 /// `labels` of a scale, for the points that have one.
 ///

@@ -18,7 +18,7 @@ pub const COMPARISON: QuestionType = QuestionType {
     word: "comparison",
     members: &[
         must("options", Items(OPTION, 2, MAX_OPTIONS)),
-        must("options", Items(SHOWN, 2, MAX_OPTIONS)),
+        may("options", Items(SHOWN, 2, MAX_OPTIONS)).untold(),
         may("attributes", Items(ATTRIBUTE, 0, MAX_ATTRIBUTES)),
         may("comparison", Object(WAYS)),
         may("validation", Object(LIMITS)).untold(),
@@ -27,7 +27,7 @@ pub const COMPARISON: QuestionType = QuestionType {
 };
 
 /// What stands in an option to show it.
-const SHOWN: Members = &[may("metadata", Object(METADATA)).untold()];
+const SHOWN: Members = &[may("metadata", Object(METADATA))];
 const METADATA: Members = &[
     may("media", Items(MEDIUM, 0, MAX_MEDIA)),
     may("attributes", Object(&[])),

@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 
 use crate::contract::question::members::Holds::{Object, Text, Whole, Within};
 use crate::contract::question::members::{Members, may, must};
-use crate::contract::question::scale::{DRAFT_SCORE, LABELS, labels};
+use crate::contract::question::scale::{DRAFT_SCORE, labels};
 use crate::contract::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// Agreement on a scale.
 pub const LIKERT: QuestionType = QuestionType {
     word: "likert",
-    members: &[must("scale", Object(SCALE)), may("scale", Object(LABELS))],
+    members: &[must("scale", Object(SCALE))],
     read: |fields, envelope| Ok(Arc::new(Likert::read(fields, envelope)?)),
 };
 
@@ -21,6 +21,10 @@ const SCALE: Members = &[
     must("min", Whole),
     must("max", Whole),
     may("step", Within(1, i64::MAX)),
+    may("min_label", Text),
+    may("mid_label", Text),
+    may("max_label", Text),
+    may("labels", Object(&[])),
     may("na_label", Text),
 ];
 /// The widest scale: 11 points.

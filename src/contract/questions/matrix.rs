@@ -20,7 +20,7 @@ pub const MATRIX: QuestionType = QuestionType {
     members: &[
         must("columns", Items(OPTION, 1, MAX_COLUMNS)),
         must("rows", Items(OPTION, 1, MAX_ROWS)),
-        must("rows", Items(ROW, 1, MAX_ROWS)),
+        may("rows", Items(ROW, 1, MAX_ROWS)).untold(),
         may(
             "matrix",
             Object(&[may("cell", OneOf(&["radio", "checkbox", "rating", "number", "text"]))]),

@@ -10,7 +10,7 @@ use crate::contract::{ContractError, Envelope, Fields};
 /// The key of the rows in a draft and in the value.
 pub(super) const ANSWERS: &str = "answers";
 /// What a row holds beside what an option does.
-pub(super) const ROW: Members = &[may("metadata", Object(&[may("right_label", Text)])).untold()];
+pub(super) const ROW: Members = &[may("metadata", Object(&[may("right_label", Text)]))];
 
 /// One row.
 #[derive(Clone, Debug)]

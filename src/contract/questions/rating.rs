@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::contract::question::members::Holds::{Number, Object, OneOf};
+use crate::contract::question::members::Holds::{Number, Object, OneOf, Text};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale;
-use crate::contract::question::scale::{DRAFT_SCORE, LABELS, labels};
+use crate::contract::question::scale::{DRAFT_SCORE, labels};
 use crate::contract::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
 
 /// A rating in numbers or stars.
 pub const RATING: QuestionType = QuestionType {
     word: "rating",
-    members: &[must("scale", Object(SCALE)).guessed(), may("scale", Object(LABELS))],
+    members: &[must("scale", Object(SCALE)).guessed()],
     read: |fields, envelope| Ok(Arc::new(Rating::read(fields, envelope)?)),
 };
 
@@ -21,6 +21,10 @@ const SCALE: Members = &[
     may("min", Number),
     must("max", Number),
     may("step", Number),
+    may("min_label", Text),
+    may("mid_label", Text),
+    may("max_label", Text),
+    may("labels", Object(&[])),
     may("icon", OneOf(&["star", "number", "heart", "smiley", "thumb"])),
 ];
 /// The highest score.

@@ -3,8 +3,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{BASIC_CATALOG_ID, CATALOG_ID, COMPONENTS, Component, GULF, Kind, OWN, Property, WIDGETS};
-use crate::contract::declare::tools;
+use super::{BASIC_CATALOG_ID, CATALOG_ID, COMPONENTS, Component, GULF, Kind, OWN, Property, WIDGETS, properties};
+use crate::contract::declare::{schema, tools};
 
 /// Who asks for the catalogue, by the word of the command line.
 pub const READERS: [&str; 5] = ["genui", "a2ui", "gulf", "ag-ui", "ai-sdk"];
@@ -40,9 +40,8 @@ fn genui() -> Value {
     let widgets = WIDGETS.iter().chain(OWN).map(|widget| {
         // A widget's state and its event are the page's (`genui.md` 4).
         let of_widget = |property: &&Property| !matches!(property.kind, Kind::Action | Kind::Path);
-        let mut schema = object(widget.properties.iter().filter(of_widget), &|property| {
-            plain(property.kind)
-        });
+        let all = properties(widget);
+        let mut schema = object(all.iter().filter(of_widget), &|property| plain(property.kind));
         describe(&mut schema, widget.about);
         let properties = Map::from_iter([(widget.name.to_owned(), schema)]);
         json!({ "type": "object", "properties": properties, "required": [widget.name] })
@@ -143,7 +142,7 @@ fn a2ui() -> Value {
 /// What stands in `componentProperties`, by type (GULF 1.0.0).
 fn gulf() -> Value {
     let components = GULF.iter().chain(OWN).map(|component| {
-        let mut schema = object(component.properties.iter(), &|property| valued(property.kind));
+        let mut schema = object(properties(component).iter(), &|property| valued(property.kind));
         describe(&mut schema, component.about);
         (component.name.to_owned(), schema)
     });
@@ -178,7 +177,7 @@ fn valued(kind: Kind) -> Value {
             } },
         } }),
         Kind::Path => json!({ "type": "object", "required": ["path"], "properties": { "path": text() } }),
-        Kind::Json(_) => json!({ "anyOf": [valued(Kind::Path), plain(kind)] }),
+        Kind::Plain(_) | Kind::List => json!({ "anyOf": [valued(Kind::Path), plain(kind)] }),
         kind => plain(kind),
     }
 }
@@ -188,7 +187,7 @@ fn dynamic(literal: Value) -> Value {
 }
 
 fn a2ui_component(component: &Component) -> Value {
-    let mut schema = object(component.properties.iter(), &|property| bound(property.kind));
+    let mut schema = object(properties(component).iter(), &|property| bound(property.kind));
     if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
         let own = std::mem::take(properties);
         properties.insert("id".into(), json!({ "type": "string" }));
@@ -246,7 +245,8 @@ fn plain(kind: Kind) -> Value {
         Kind::Checks => json!({ "type": "array", "items": { "type": "object" } }),
         Kind::Action | Kind::Path => json!({ "type": "object" }),
         Kind::Text | Kind::Literal | Kind::Child => text(),
-        Kind::Json(schema) => serde_json::from_str(schema).unwrap_or_default(),
+        Kind::Plain(holds) => schema::of(holds),
+        Kind::List => json!({ "type": "array" }),
     }
 }
 
@@ -277,7 +277,7 @@ fn bound(kind: Kind) -> Value {
         ]),
         Kind::Tabs => rows(&[("title", refer("DynamicString")), ("child", refer("ComponentId"))]),
         Kind::Path => refer("Binding"),
-        Kind::Json(_) => json!({ "anyOf": [refer("Binding"), plain(kind)] }),
+        Kind::Plain(_) | Kind::List => json!({ "anyOf": [refer("Binding"), plain(kind)] }),
         kind => plain(kind),
     }
 }

@@ -9,8 +9,10 @@ mod widgets;
 
 pub use components::COMPONENTS;
 pub use gulf::GULF;
-pub use own::OWN;
+pub use own::{OWN, properties};
 pub use widgets::WIDGETS;
+
+use crate::contract::question::members::Holds;
 
 /// Our catalogue's id, for agents that ask which one a surface is made for.
 pub const CATALOG_ID: &str = crate::surface::OWN_CATALOG;
@@ -19,7 +21,7 @@ pub const CATALOG_ID: &str = crate::surface::OWN_CATALOG;
 pub const BASIC_CATALOG_ID: &str = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json";
 
 /// What a property holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// Text that may be bound or computed.
     Text,
@@ -51,8 +53,10 @@ pub enum Kind {
     Action,
     /// Flags in a row, one for each label.
     Flags,
-    /// Plain JSON of this JSON Schema, or a path to it.
-    Json(&'static str),
+    /// Plain JSON, or a path to it.
+    Plain(Holds),
+    /// A list of plain JSON, or a path to it.
+    List,
     /// A path to write to.
     Path,
 }
