@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::schema;
 use crate::contract::question::{ENVELOPE, SCHEMA_VERSION};
-use crate::contract::{TOOL, TYPES, WORDS};
+use crate::contract::{QuestionType, TOOL, TYPES, WORDS};
 use crate::json::JsonMap;
 
 const DESCRIPTION: &str = "Show the person one interactive question and get the structured answer. Use it where answers \
@@ -16,15 +16,19 @@ const DESCRIPTION: &str = "Show the person one interactive question and get the 
     submitted, skipped, cancelled or expired, and value fits output_schema when it is submitted. cancelled without an \
     error means that the person wrote a message instead; cancelled with one names what to repair in the call.";
 
-/// Which keys of a call go with which type, in a few words.
-const BY_TYPE: &str = "single_choice, multiple_choice, ranking, comparison: options. likert, rating: scale. \
-    matrix: rows, columns, matrix. text_input: input. nps: follow_up. modal_form: fields. concept_card: stimulus, \
-    reaction. consent: consent. file_upload: upload. image_annotation: image, annotation, tags. task_confirmation: task.";
+/// Which members of a call go with which type.
+fn by_type() -> String {
+    let of_type = |kind: &&QuestionType| {
+        let told = kind.members.iter().filter(|member| member.is_told);
+        let names: Vec<&str> = told.map(|member| member.name).collect();
+        format!("{}: {}.", kind.word, names.join(", "))
+    };
+    TYPES.iter().map(of_type).collect::<Vec<_>>().join(" ")
+}
 
 /// What the names of members do not say.
-const HINTS: [(&str, &str); 7] = [
+const HINTS: [(&str, &str); 6] = [
     ("/interaction_id", "Unique in the conversation."),
-    ("/type", BY_TYPE),
     ("/title", "The question."),
     ("/allow_skip", "True for anything sensitive."),
     ("/research_intent", "What the answer is for."),
@@ -46,7 +50,7 @@ pub fn declared() -> Value {
     }
     let properties = &mut parameters["properties"];
     properties["schema_version"] = json!({ "const": SCHEMA_VERSION });
-    properties["type"] = json!({ "enum": WORDS });
+    properties["type"] = json!({ "enum": WORDS, "description": by_type() });
     // How many there must be is told by the type itself, with what would do.
     for property in properties.as_object_mut().into_iter().flat_map(JsonMap::values_mut) {
         if let Some(property) = property.as_object_mut() {
@@ -95,10 +99,6 @@ mod tests {
             "validation",
         ] {
             assert!(properties[key].get("type").is_some(), "{key}");
-            assert!(
-                BY_TYPE.contains(key) || !["consent", "upload", "image", "task"].contains(&key),
-                "{key}"
-            );
         }
     }
 

@@ -46,8 +46,8 @@ pub enum Holds {
     Number,
     /// A whole number below 9e15; `5.0` is one.
     Whole,
-    /// A whole number from the first to the second.
-    Within(i64, i64),
+    /// A whole number from the first to the second; `u32::MAX` is any that is more.
+    Within(u32, u32),
     /// One of these words.
     OneOf(&'static [&'static str]),
     /// A list of these words.
@@ -133,10 +133,10 @@ impl Member {
                 .then_some("must be a finite number"),
             Holds::Whole => whole(value).is_none().then_some(WHOLE),
             Holds::Within(least, most) => match whole(value) {
-                Some(number) if (least..=most).contains(&number) => None,
-                Some(_) if most == i64::MAX => return Err(wrong(path, format!("must be {least} or more"))),
-                Some(_) => return Err(wrong(path, format!("must be {least} to {most}"))),
                 None => Some(WHOLE),
+                Some(number) if number >= least.into() && (most == u32::MAX || number <= most.into()) => None,
+                Some(_) if most == u32::MAX => return Err(wrong(path, format!("must be {least} or more"))),
+                Some(_) => return Err(wrong(path, format!("must be {least} to {most}"))),
             },
             Holds::OneOf(words) => match text_fault(self.required) {
                 None if !is_one_of(words, value) => {

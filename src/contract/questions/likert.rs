@@ -20,7 +20,7 @@ pub const LIKERT: QuestionType = QuestionType {
 const SCALE: Members = &[
     must("min", Whole),
     must("max", Whole),
-    may("step", Within(1, i64::MAX)),
+    may("step", Within(1, u32::MAX)),
     may("min_label", Text),
     may("mid_label", Text),
     may("max_label", Text),

@@ -32,8 +32,8 @@ pub const MATRIX: QuestionType = QuestionType {
 
 const LIMITS: Members = &[
     may("unique_columns", Flag),
-    may("min_length", Within(0, i64::MAX)),
-    may("max_length", Within(0, i64::MAX)),
+    may("min_length", Within(0, u32::MAX)),
+    may("max_length", Within(0, u32::MAX)),
     may("min", Number),
     may("max", Number),
 ];

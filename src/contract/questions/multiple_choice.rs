@@ -27,8 +27,8 @@ pub const MULTIPLE_CHOICE: QuestionType = QuestionType {
 
 /// How many items an answer may hold.
 pub(crate) const ITEM_LIMITS: Members = &[
-    may("min_items", Within(0, i64::MAX)),
-    may("max_items", Within(0, i64::MAX)),
+    may("min_items", Within(0, u32::MAX)),
+    may("max_items", Within(0, u32::MAX)),
 ];
 /// The key of the chosen options' ids in a draft.
 pub const DRAFT_OPTIONS: &str = "options";

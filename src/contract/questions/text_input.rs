@@ -29,8 +29,8 @@ const INPUT: Members = &[
     may("inputmode", Text).untold(),
 ];
 const LIMITS: Members = &[
-    may("min_length", Within(0, i64::MAX)),
-    may("max_length", Within(0, i64::MAX)),
+    may("min_length", Within(0, u32::MAX)),
+    may("max_length", Within(0, u32::MAX)),
     may("pattern", Text),
 ];
 /// The longest answer, in characters, unless the call says less.

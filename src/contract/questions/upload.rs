@@ -26,16 +26,16 @@ const UPLOAD: Members = &[
     must("strategy", OneOf(&["inline", "url"])).guessed(),
     may("upload_url", Text).unchecked(),
     may("accept", Texts),
-    may("max_files", Within(1, i64::MAX)),
-    may("max_size_bytes", Within(1, i64::MAX)),
-    may("max_total_bytes", Within(1, i64::MAX)).untold(),
+    may("max_files", Within(1, u32::MAX)),
+    may("max_size_bytes", Within(1, u32::MAX)),
+    may("max_total_bytes", Within(1, u32::MAX)).untold(),
     may("capture", Text).untold(),
 ];
 /// Where files go to an address.
 const BY_URL: Members = &[must("upload_url", Address)];
 const LIMITS: Members = &[
-    may("min_items", Within(0, i64::MAX)),
-    may("max_items", Within(1, i64::MAX)),
+    may("min_items", Within(0, u32::MAX)),
+    may("max_items", Within(1, u32::MAX)),
 ];
 /// The largest file unless the call says otherwise.
 const DEFAULT_SIZE: u64 = 10 * 1024 * 1024;

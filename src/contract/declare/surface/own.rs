@@ -101,13 +101,13 @@ pub const OWN: &[Component] = &[
             may("title", Text, ""),
             may(
                 "columns",
-                Plain(Items(COLUMN, 0, 0)),
+                Plain(Items(COLUMN, 0, usize::MAX)),
                 "The keys of the rows by default.",
             ),
             must("rows", List, "Objects with a value for each column's key."),
             may(
                 "highlights",
-                Plain(Items(HIGHLIGHT, 0, 0)),
+                Plain(Items(HIGHLIGHT, 0, usize::MAX)),
                 "Rows that matter, and why.",
             ),
             may("totals", Plain(Object(&[])), "By column key."),
@@ -122,7 +122,7 @@ pub const OWN: &[Component] = &[
             may("x", Plain(Object(X)), "Which key of the data stands along the axis."),
             may(
                 "series",
-                Plain(Items(SERIES, 0, 0)),
+                Plain(Items(SERIES, 0, usize::MAX)),
                 "Which keys are drawn; every number by default.",
             ),
             must("data", List, "Objects, one for each point along the axis."),
