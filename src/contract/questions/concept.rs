@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 
 use super::choice::{MAX_OPTIONS, OPTION, SINGLE_CHOICE};
 use super::likert::LIKERT;
-use super::rating::RATING;
+use super::rating::{RATING, SCALE};
 use crate::contract::question::media::{MAX_MEDIA, MEDIUM, Media, PAIR, pairs};
-use crate::contract::question::members::Holds::{Flag, Items, Number, Object, OneOf, Text, Whole};
+use crate::contract::question::members::Holds::{Flag, Items, Object, OneOf, Text, Whole};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::{Remark, with_key};
 use crate::contract::{
@@ -36,16 +36,9 @@ const SHOWN: Members = &[
 /// What its kind needs is checked with that type's own table.
 const ASKED: Members = &[
     must("kind", OneOf(&["likert", "rating", "single_choice", "text"])),
-    may("scale", Object(POINTS)).unchecked(),
+    may("scale", Object(SCALE)).unchecked(),
     may("options", Items(OPTION, 2, MAX_OPTIONS)).unchecked(),
     may("text", Object(&[may("label", Text), may("required", Flag)])).untold(),
-];
-const POINTS: Members = &[
-    may("min", Number),
-    must("max", Number),
-    may("step", Number),
-    may("min_label", Text),
-    may("max_label", Text),
 ];
 
 /// The longest time a person is held, whatever the call says, in milliseconds.

@@ -17,7 +17,8 @@ pub const RATING: QuestionType = QuestionType {
     read: |fields, envelope| Ok(Arc::new(Rating::read(fields, envelope)?)),
 };
 
-const SCALE: Members = &[
+/// What its scale holds.
+pub const SCALE: Members = &[
     may("min", Number),
     must("max", Number),
     may("step", Number),
