@@ -95,9 +95,10 @@ impl<'a> Fields<'a> {
         whole(self.get(key)?)
     }
 
-    /// A whole number as a count of something; a negative one counts nothing.
+    /// A whole number as a count of something; a negative one counts nothing, and no count is beyond what can be counted.
     pub fn count(&self, key: &str) -> Option<usize> {
-        self.whole(key).map(|count| usize::try_from(count).unwrap_or(0))
+        let count = self.whole(key)?.max(0);
+        Some(usize::try_from(count).unwrap_or(usize::MAX))
     }
 
     /// An object; where there is none, one without members.

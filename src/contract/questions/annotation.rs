@@ -40,6 +40,7 @@ const MARKING: Members = &[
 const REGION: Members = &[must("id", Text), must("label", Text), may("geometry", Any)];
 const TAG: Members = &[must("id", Text), must("label", Text)];
 const LIMITS: Members = &[may("min_items", Whole), may("max_items", Whole)];
+
 /// The most marks, whatever the call says.
 const MAX_MARKS: usize = 100;
 /// The most regions and tags.

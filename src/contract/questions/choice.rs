@@ -31,6 +31,7 @@ pub const OPTION: Members = &[
     )
     .untold(),
 ];
+
 /// The most options of one question (`interactions.md` A10).
 pub const MAX_OPTIONS: usize = 200;
 /// The longest free text, in characters, unless the output schema says less.

@@ -42,6 +42,7 @@ const WAYS: Members = &[
 const LIMITS: Members = &[may("min_items", Whole)];
 /// Where several may be chosen.
 const MOST: Members = &[may("validation", Object(&[may("max_items", Whole)]))];
+
 /// The most things that can be compared.
 const MAX_OPTIONS: usize = 6;
 /// The most attributes of each.

@@ -34,6 +34,7 @@ pub const FIELD: Members = &[
 ];
 const OPTION: Members = &[must("id", Text), must("label", Text)];
 const LISTED: Members = &[must("options", Items(OPTION, 1, MAX_OPTIONS))];
+
 /// The longest entry, in characters, unless the call says less.
 const MAX_ENTRY: usize = 4_000;
 /// The most points of a rating.

@@ -27,6 +27,7 @@ const SCALE: Members = &[
     may("labels", Object(&[])),
     may("na_label", Text),
 ];
+
 /// The widest scale: 11 points.
 const MAX_SPAN: i64 = 10;
 

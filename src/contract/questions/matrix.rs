@@ -37,6 +37,7 @@ const LIMITS: Members = &[
     may("min", Number),
     may("max", Number),
 ];
+
 /// The most rows (`interactions.md` A10).
 const MAX_ROWS: usize = 100;
 /// The most columns (`interactions.md` A10).

@@ -30,6 +30,7 @@ pub(crate) const ITEM_LIMITS: Members = &[
     may("min_items", Within(0, u32::MAX)),
     may("max_items", Within(0, u32::MAX)),
 ];
+
 /// The key of the chosen options' ids in a draft.
 pub const DRAFT_OPTIONS: &str = "options";
 /// The key of the ids in a draft that choosing an exclusive option cleared.

@@ -29,6 +29,7 @@ const RANKS: Members = &[
 ];
 /// Where only some have to be ranked.
 const COUNTED: Members = &[may("validation", Object(ITEM_LIMITS))];
+
 /// The most items.
 const MAX_ITEMS: usize = 30;
 /// How many items a summary names.

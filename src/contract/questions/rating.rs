@@ -28,6 +28,7 @@ pub const SCALE: Members = &[
     may("labels", Object(&[])),
     may("icon", OneOf(&["star", "number", "heart", "smiley", "thumb"])),
 ];
+
 /// The highest score.
 const MAX_SCORE: f64 = 10.0;
 /// The most faces.

@@ -33,6 +33,7 @@ const LIMITS: Members = &[
     may("max_length", Within(0, u32::MAX)),
     may("pattern", Text),
 ];
+
 /// The longest answer, in characters, unless the call says less.
 const MAX_TEXT: usize = 20_000;
 /// The most lines of the empty field.

@@ -37,6 +37,7 @@ const LIMITS: Members = &[
     may("min_items", Within(0, u32::MAX)),
     may("max_items", Within(1, u32::MAX)),
 ];
+
 /// The largest file unless the call says otherwise.
 const DEFAULT_SIZE: u64 = 10 * 1024 * 1024;
 /// All files inside an answer together.
