@@ -1,9 +1,9 @@
 //! What a call holds is said once, in a table (`question::members`): the schema that agents are given and the check that
 //! their calls go through never disagree about it, and what a table refuses its type's reader refuses.
 
-use partsong::contract::declare::schema;
-use partsong::contract::question::ENVELOPE;
+use partsong::contract::declare::{schema, tools};
 use partsong::contract::question::members::{Holds, Member, Members, check};
+use partsong::contract::question::{ENVELOPE, SCHEMA_VERSION};
 use partsong::contract::{ContractCode, Interaction, TYPES};
 use partsong::json::schema::validate;
 use proptest::prelude::*;
@@ -104,6 +104,18 @@ proptest! {
         let verdict = validate(&schema::object(members), &value);
         let checked = check(members, value.as_object().unwrap(), &mut String::new());
         prop_assert_eq!(verdict.is_valid(), checked.is_ok(), "{}: {:?}, {:?}", value, verdict.faults, checked);
+    }
+
+    #[test]
+    fn the_declared_tool_takes_what_any_of_its_types_does(bytes in prop::collection::vec(any::<u8>(), 16..200), of in 0..TYPES.len()) {
+        let mut tape = Tape(bytes.iter().cycle());
+        let mut call = object(ENVELOPE, &mut tape, false);
+        let own = object(TYPES[of].members, &mut tape, false);
+        call.as_object_mut().unwrap().extend(own.as_object().unwrap().clone());
+        call["schema_version"] = SCHEMA_VERSION.into();
+        call["type"] = TYPES[of].word.into();
+        let verdict = validate(&tools::declared()[0]["parameters"], &call);
+        prop_assert!(verdict.is_valid(), "{}: {:?}", call, verdict.faults);
     }
 }
 
