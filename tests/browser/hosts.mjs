@@ -76,6 +76,7 @@ export function mount(root, bridge) {
     async forget() { say("forget"); },
     carry() { say("carry"); return "[]"; },
     chatId() { return "c1"; },
+    components() { say("components"); },
     look() { say("look"); },
     unmount() { say("unmount"); this.gone = true; root.remove(); },
   };

@@ -6,7 +6,7 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use super::App;
+use super::{App, widget};
 
 /// A web origin, checked: nothing in it can add to a policy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,16 +142,26 @@ impl Policy {
     /// The page's policy. In frames stand the page for charts, at its own address alone, and pages of listed origins: with
     /// `'self'` a chart could lead its frame to any address of ours, and so write its findings into our log.
     fn header(&self, host: Option<&str>, scripts: Option<&InlineScripts>) -> HeaderValue {
+        self.header_of(host, scripts, "")
+    }
+
+    /// The policy of the page of a chat in a frame: components of the pages that show it stand in there as pages of their own.
+    fn framed_header(&self, host: Option<&str>) -> HeaderValue {
+        self.header_of(host, None, &words(&self.lists.embedders))
+    }
+
+    fn header_of(&self, host: Option<&str>, scripts: Option<&InlineScripts>, components: &str) -> HeaderValue {
         let own = match host {
             // No policy can name an address of version 6.
             Some(host) if host.starts_with('[') => "'self'".into(),
             Some(host) => format!("{host}{CHART_FRAME}"),
             None => String::new(),
         };
-        let frames = [own.as_str(), &self.frames].join(" ");
-        let frames = match frames.trim() {
-            "" => "'none'",
-            frames => frames,
+        let frames = [own.as_str(), &self.frames, components];
+        let frames: Vec<&str> = frames.into_iter().filter(|one| !one.is_empty()).collect();
+        let frames = match frames.is_empty() {
+            true => "'none'".into(),
+            false => frames.join(" "),
         };
         let scripts = scripts.map_or("", |scripts| scripts.0.as_str());
         let own = [SCRIPTS, scripts].join(" ");
@@ -242,6 +252,7 @@ fn with_meta(html: &str, name: &str, content: &str) -> String {
 /// Puts the policy on every answer that doesn't bring its own.
 pub async fn add_headers(State(app): State<App>, request: Request, next: Next) -> Response {
     let is_chart_frame = request.uri().path() == CHART_FRAME;
+    let is_frame = request.uri().path().rsplit('/').next() == Some(widget::FRAME);
     let host = app.gate.host(request.headers(), request.uri()).map(str::to_owned);
     let mut response = next.run(request).await;
     let scripts = response.extensions().get::<InlineScripts>().cloned();
@@ -257,9 +268,10 @@ pub async fn add_headers(State(app): State<App>, request: Request, next: Next) -
     }
     headers
         .entry(header::CONTENT_SECURITY_POLICY)
-        .or_insert_with(|| match is_chart_frame {
-            true => app.policy.chart_frame.clone(),
-            false => app.policy.header(host.as_deref(), scripts.as_ref()),
+        .or_insert_with(|| match (is_chart_frame, is_frame) {
+            (true, _) => app.policy.chart_frame.clone(),
+            (_, true) => app.policy.framed_header(host.as_deref()),
+            (false, false) => app.policy.header(host.as_deref(), scripts.as_ref()),
         });
     response
 }
@@ -299,6 +311,12 @@ mod tests {
             "{header}"
         );
         assert!(header.contains("frame-ancestors https://e.b;"), "{header}");
+        let framed = policy.framed_header(Some("127.0.0.1:8080"));
+        assert_eq!(
+            framed.to_str().expect("ASCII"),
+            header.replace("https://f.b; base-uri", "https://f.b https://e.b; base-uri"),
+            "components of the pages around it stand in a frame, too"
+        );
         let chart = policy.chart_frame.to_str().expect("ASCII");
         assert!(
             chart.contains("script-src 'unsafe-inline' https://f.b; style-src 'unsafe-inline' https://f.b;"),

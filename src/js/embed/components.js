@@ -30,7 +30,7 @@ const KINDS = {
   frame(component, container, props, context, about) {
     const frame = document.createElement("iframe");
     frame.sandbox = "allow-scripts";
-    frame.title = about.label;
+    about.named = (label) => (frame.title = label);
     Object.assign(frame.style, { display: "block", inlineSize: "100%", blockSize: `${component.minBlockSize ?? 150}px`, border: "0" });
     let port;
     let connected;
@@ -65,7 +65,6 @@ const KINDS = {
     return {
       update(props) {
         now = props;
-        frame.title = about.label;
         port?.postMessage({ t: "props", props });
       },
       destroy: () => port?.close(),
@@ -114,8 +113,9 @@ export class Placed {
     this.#stop = new AbortController();
     const props = this.#props();
     const kind = Object.keys(KINDS).find((kind) => component[kind]);
-    this.#told = { label: this.#label(props), fail: (error) => this.#fail(error) };
+    this.#told = { fail: (error) => this.#fail(error) };
     this.#view = KINDS[kind](component, this.#container, props, this.#context(), this.#told);
+    this.#label(props);
   }
 
   #props() {
@@ -123,10 +123,15 @@ export class Placed {
   }
 
   #label(props) {
-    const { component, group } = this.#about;
-    const label = String(component.label(props));
-    group.setAttribute("aria-label", label);
-    return label;
+    const said = this.#about.component.label(props);
+    const name = (label) => {
+      if (this.#isGone) return;
+      this.#about.group.setAttribute("aria-label", label);
+      this.#told.named?.(label);
+    };
+    // In a frame the page around it says it, a moment later.
+    if (typeof said?.then === "function") said.then(name).catch((error) => this.#fail(error));
+    else name(String(said));
   }
 
   /** Its part is another. */
@@ -151,7 +156,7 @@ export class Placed {
       return this.#draw();
     }
     const props = this.#props();
-    this.#told.label = this.#label(props);
+    this.#label(props);
     this.#view.update(props);
   }
 

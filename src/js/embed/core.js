@@ -108,7 +108,7 @@ export class Core {
     if (!this.#runs || !names.length) return;
     if (KINDS.includes(names[0])) {
       tellRegistered(this.#seat, names[0]);
-      if (this.#isFramed) this.#warnOf(names[0]);
+      if (this.#isFramed) this.#mounted.offer(names[0]);
       else if (names[0] === "tool") this.#mounted?.look();
       return;
     }
@@ -119,11 +119,6 @@ export class Core {
       this.#mounted.configure(names.join(" "));
       if (names.includes("theme") && !this.#isFramed) this.#tint(this.#seat.root.querySelector(".ps-root"), effective(this.#seat, common()));
     }
-  }
-
-  /** What a page has of its own stays on its side of a frame. */
-  #warnOf(kind) {
-    if (registered(this.#seat, kind).length) warn(`a ${kind} of the page does not reach into a frame`);
   }
 
   get #isFramed() {
@@ -269,8 +264,7 @@ export class Core {
         this.#stand(this.#mounted.root);
       },
     };
-    this.#mounted = new Framed(this.#seat, own, { bridge, common, effective, home, manner, problem, warn, wordsOf });
-    KINDS.forEach((kind) => this.#warnOf(kind));
+    this.#mounted = new Framed(this.#seat, own, { bridge, common, effective, home, kinds: KINDS, manner, problem, registered, warn, wordsOf });
     await this.#mounted.opened;
     if (turn === this.#turn) this.#stand(this.#mounted.root);
   }

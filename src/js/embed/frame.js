@@ -1,5 +1,6 @@
 // The page in a frame: a chat of its own for the page around it, if that one is listed. From the handshake on they speak over one port only.
 import "./partsong.js";
+import { Borrowed } from "./borrowed.js";
 import SHEET from "./frame.css";
 import { Line } from "./line.js";
 import { standIn } from "./page.js";
@@ -39,10 +40,14 @@ const open = (port, options, inPanel) => {
     event() {},
     set: (patch) => configure(patch),
   });
-  /** Functions of the page are asked for by their number. */
+  const borrowed = new Borrowed(line);
+  /** What the page registered has names of its own among the options. */
+  const offers = { tools: (one) => chat.registerTool(one), components: (one) => chat.registerComponent(one) };
   const configure = (patch) => {
-    for (const [name, value] of Object.entries(patch)) {
-      if (value?.$fn !== undefined) patch[name] = ({ reason, url } = {}) => line.call("$fn", value.$fn, reason, url);
+    for (const [name, value] of Object.entries(patch)) if (value?.$fn !== undefined) patch[name] = borrowed.option(name, value.$fn);
+    for (const [kind, register] of Object.entries(offers)) {
+      if (kind in patch) borrowed.offer(kind, patch[kind], register);
+      delete patch[kind];
     }
     chat.configure(patch);
     if (patch.locale) document.documentElement.lang = patch.locale;

@@ -2,16 +2,15 @@
 // who have one.
 import SHEET from "./framed.css";
 import { written } from "./json.js";
+import { Lent } from "./lent.js";
 import { Line } from "./line.js";
 import { dress, node } from "./node.js";
 
 /** Milliseconds that the frame has for its first word. */
 const PATIENCE = 10_000;
 const SANDBOX = "allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox";
-/** Options of which the frame gets a number only, and asks for what they say now. */
-const ASKED = ["headers", "body", "context"];
-/** They are about the element, and no function of the page can be a request's. */
-const KEPT = ["isolation", "frame", "assets", "loading", "fetch"];
+/** They are about the element. */
+const KEPT = ["isolation", "frame", "assets", "loading"];
 /** What the frame may tell; what is unread and open, the element knows itself. */
 const TOLD = ["status", "chat", "message", "part", "tool", "approval", "interaction", "feedback", "error"];
 
@@ -30,6 +29,7 @@ export class Framed {
   #bridge;
   #address;
   #line;
+  #lent;
   #log = "";
   #chatId = null;
   #stop = new AbortController();
@@ -46,9 +46,8 @@ export class Framed {
     this.#own = own;
     this.#kit = kit;
     this.#bridge = kit.bridge(seat, own.hear);
-    const { fetch, frame } = this.#options();
-    this.#address = new URL(frame ?? `${kit.home()}frame.html`);
-    if (fetch) kit.warn("fetch is not carried into a frame");
+    this.#lent = new Lent(() => this.#options(), this.#bridge, kit.warn);
+    this.#address = new URL(this.#options().frame ?? `${kit.home()}frame.html`);
     if (this.#address.origin === location.origin) kit.warn("a frame of the page's own origin keeps nothing from the page's scripts: set frame, or assets");
     dress(seat.root, SHEET);
     this.root = node("iframe", { class: "ps-frame", allow: "clipboard-write", sandbox: SANDBOX, referrerpolicy: "no-referrer", src: this.#address.href });
@@ -61,6 +60,18 @@ export class Framed {
   configure(names) {
     this.#name();
     this.#line?.set(this.#carried(names.split(" ")));
+  }
+  /** Tells the frame what the page has registered of a kind: "tool", "component". */
+  offer(kind) {
+    if (!this.#line) return;
+    const all = this.#lent.offer(kind, this.#kit.registered(this.#seat, kind));
+    const fits = all.filter((one) => this.#line.fits({ [kind]: [one] }));
+    if (fits.length < all.length) this.#kit.warn(`a ${kind} is too long, or nested too deeply, to be told to a frame`);
+    try {
+      this.#line.set({ [`${kind}s`]: fits });
+    } catch ({ message }) {
+      this.#kit.warn(`the ${kind}s of the page together are ${message}: the frame does not know of them`);
+    }
   }
   async send(...given) {
     const { chatId, messageId } = await this.#line.call("send", ...given);
@@ -84,6 +95,7 @@ export class Framed {
   unmount() {
     this.#stop.abort();
     this.#line?.close(this.#kit.problem("frame", "The frame is gone", true));
+    this.#lent.end();
     this.root.remove();
   }
 
@@ -111,8 +123,7 @@ export class Framed {
     for (const name of names ?? Object.keys(options)) {
       const value = name === "theme" ? scheme(options.theme, this.#seat.element) : options[name];
       if (KEPT.includes(name)) continue;
-      if (ASKED.includes(name) && value) patch[name] = { $fn: ASKED.indexOf(name) };
-      else patch[name] = value === undefined ? value : JSON.parse(written(value));
+      patch[name] = this.#lent.option(name, value) ?? (value === undefined ? value : JSON.parse(written(value)));
     }
     return patch;
   }
@@ -127,6 +138,7 @@ export class Framed {
     const event = (name, detail) => {
       if (name === "open") clearTimeout(patience);
       else if (name === "log") this.#log = String(detail);
+      else if (name === "stop") this.#lent.stop(detail);
       else if (name === "escape") this.#seat.launcher?.panel?.close();
       else if (name === "ready") this.#stand(detail, resolve);
       else if (name === "error" && detail.fatal) this.#fall(detail, reject);
@@ -137,6 +149,7 @@ export class Framed {
       const { port1, port2 } = new MessageChannel();
       this.#line = new Line(port1, { event, call: (name, given) => this.#asked(name, given), set() {} });
       source.postMessage({ partsong: 1, t: "connect", options: this.#carried(), inPanel: Boolean(this.#seat.launcher) }, right, [port2]);
+      this.#kit.kinds.filter((kind) => this.#kit.registered(this.#seat, kind).length).forEach((kind) => this.offer(kind));
     };
     addEventListener("message", told, { signal });
     // A frame that went elsewhere, or was moved in the page, has no port any more.
@@ -164,13 +177,11 @@ export class Framed {
 
   /** What the frame asks the page for. */
   async #asked(name, [what, ...about]) {
-    if (name === "ask") {
-      const [detail] = about;
-      if (what === "link") detail.sameOrigin = new URL(detail.href).origin === location.origin;
-      return ["link", "action"].includes(what) && this.#bridge.emit(what, JSON.stringify(detail), true);
-    }
-    const option = name === "$fn" && ASKED[what];
-    if (option === "headers") return this.#bridge.headers(...about);
-    return option && JSON.parse(await this.#bridge[option]());
+    if (name === "$fn") return this.#lent.call(what, about[0], about.slice(1));
+    if (name === "read") return this.#lent.read(what);
+    if (name !== "ask" || !["link", "action"].includes(what)) return false;
+    const [detail] = about;
+    if (what === "link") detail.sameOrigin = new URL(detail.href).origin === location.origin;
+    return this.#bridge.emit(what, JSON.stringify(detail), true);
   }
 }

@@ -24,7 +24,9 @@ const weight = (value, levels) => {
   return all;
 };
 
-const about = (error) => ({ code: typeof error?.code === "string" ? error.code : undefined, message: String(error?.message ?? error), retryable: Boolean(error?.retryable) });
+/** Letters of an error: more is of no use to anybody. */
+const WORDS = 10_000;
+const about = (error) => ({ code: typeof error?.code === "string" ? error.code : undefined, message: String(error?.message ?? error).slice(0, WORDS), retryable: Boolean(error?.retryable) });
 
 export class Line {
   #port;
@@ -64,6 +66,11 @@ export class Line {
 
   set(patch) {
     this.#say({ t: "set", patch });
+  }
+
+  /** Whether options are short and shallow enough to be told. */
+  fits(patch) {
+    return weight({ t: "set", patch }, 0) <= LONGEST;
   }
 
   /** Nothing is said any more; who waits gets this error. */
