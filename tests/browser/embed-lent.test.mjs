@@ -283,3 +283,92 @@ test("a component that is a page of its own stands in the frame; one that draws 
   expectClean(page);
   await done(page);
 });
+
+/** Names of what the page heard of its tools. */
+const states = async (page) => (await heard(page, "tool")).map(({ state }) => state);
+
+test("the real module in a frame: a tool is declared, asked about by a real press, run once in the page, and its result goes back", async () => {
+  api.bodies.length = 0;
+  api.turns = [calls("cart", { id: "a" }), words("Fine."), calls("cart", { id: "b" }, "c2")];
+  const page = await real(CART);
+  assert.equal(await say(page), "done");
+  assert.deepEqual(Object.keys(api.bodies[0].tools), ["cart"]);
+  assert.deepEqual(called(api.bodies[1]).output, { added: "a", own: true });
+  assert.deepEqual([api.bodies.length, await page.evaluate(() => window.ran)], [2, ["a"]]);
+  assert.deepEqual(await states(page), ["running", "done"]);
+  await page.evaluate(() => { window.ToolOut(); window.ToolOut = partsong.registerTool({ ...window.cart, needsApproval: ({ id }) => id === "b" }); });
+  await page.evaluate(() => void document.querySelector("partsong-chat").send("again"));
+  const allow = page.frameLocator("partsong-chat iframe").getByRole("button", { name: "Allow once" });
+  await allow.waitFor();
+  await allow.evaluate((button) => button.click());
+  await page.waitForTimeout(1000);
+  assert.deepEqual(await page.evaluate(() => window.ran), ["a"], "no press of a script allows");
+  await allow.click();
+  await page.waitForFunction(() => window.ran.length === 2);
+  await page.waitForFunction(() => document.querySelector("partsong-chat").status === "done");
+  assert.deepEqual([called(api.bodies[3], "c2").output, api.bodies.length], [{ added: "b", own: false }, 4]);
+  expectClean(page);
+  await done(page);
+});
+
+test("the real module in a frame: a reload while a tool runs asks the person, and nothing runs twice", async () => {
+  api.bodies.length = 0;
+  api.turns = [calls("cart", { id: "a" })];
+  const page = await real(`() => { (${CART})(); window.cart.repeatable = false; window.cart.execute = ({ id }) => { sessionStorage.ran = (sessionStorage.ran ?? "") + id; return new Promise(() => {}); }; }`);
+  await page.evaluate(() => void document.querySelector("partsong-chat").send("go"));
+  await page.waitForFunction(() => sessionStorage.ran === "a");
+  await page.waitForTimeout(300);
+  await page.reload();
+  const frame = page.frameLocator("partsong-chat iframe");
+  await frame.getByText("may have happened").first().waitFor();
+  await page.waitForTimeout(500);
+  assert.equal(await page.evaluate(() => sessionStorage.ran), "a");
+  await frame.getByRole("button", { name: "Tell the assistant" }).click();
+  await page.waitForFunction(() => document.querySelector("partsong-chat").status === "done");
+  assert.match(called(api.bodies[1]).errorText, /^may have happened/);
+  assert.equal(await page.evaluate(() => sessionStorage.ran), "a");
+  await done(page);
+});
+
+test("the real module in a frame: the page's own fetch sends what the chat says, from the page's origin", async () => {
+  api.bodies.length = 0;
+  api.origins.length = 0;
+  api.turns = [words("By your own way. ".repeat(400))];
+  const page = await real(() => {
+    window.asked = [];
+    (window.partsong ??= []).push((partsong) => partsong.configure({ fetch: (request) => { window.asked.push(`${request.method} ${request.url}`); request.headers.set("x-lent", "1"); return fetch(request); } }));
+  });
+  assert.equal(await say(page), "done");
+  assert.deepEqual([await page.evaluate(() => window.asked), api.origins], [[`GET ${api.origin}/api/chat`, `POST ${api.origin}/api/chat`], [site]]);
+  assert.equal(api.bodies[0].messages.at(-1).parts[0].text, "go");
+  await page.frameLocator("partsong-chat iframe").getByText("By your own way.").first().waitFor();
+  expectClean(page);
+  await done(page);
+});
+
+test("the real module in a frame: a component in its slot answers the call, and what draws into the page gives way to the plain card", async () => {
+  api.bodies.length = 0;
+  api.turns = [calls("pick", { of: 7 }), words("Fine."), calls("draws", { of: 8 }, "c2")];
+  host.pages["/pick.html"] = { body: `<button>Take it</button><script>
+    addEventListener("message", ({ data, ports: [port], source }) => {
+      if (data.t !== "connect" || source !== parent) return;
+      port.onmessage = ({ data }) => { document.querySelector("button").disabled = data.props.state !== "ready"; };
+      document.querySelector("button").onclick = () => port.postMessage({ t: "submit", output: { taken: true } });
+    });
+  </script>` };
+  const page = await real(() => {
+    add("Component", { match: { tool: "pick" }, label: () => "Pick", frame: "/pick.html", minBlockSize: 90 });
+    add("Component", { match: { tool: "draws" }, label: () => "Draws", render() { window.rendered = true; } });
+  });
+  assert.equal(await say(page), "done");
+  const frame = page.frameLocator("partsong-chat iframe");
+  await frame.getByRole("group", { name: "Pick" }).waitFor();
+  await frame.frameLocator("partsong-chat iframe").getByRole("button", { name: "Take it" }).click();
+  await frame.getByText("Fine.").first().waitFor();
+  assert.deepEqual(called(api.bodies[1]).output, { taken: true });
+  assert.equal(await say(page), "done");
+  await frame.getByText("draws").first().waitFor();
+  assert.equal(await page.evaluate(() => window.rendered), undefined);
+  expectClean(page);
+  await done(page);
+});
