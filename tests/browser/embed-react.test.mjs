@@ -1,0 +1,114 @@
+// `partsong/react` in a page of React: its hooks in front of the real module and a scripted server, and its types against those of React 18 and 19.
+import assert from "node:assert/strict";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { build } from "esbuild";
+import ts from "typescript";
+import { call, scripted, whole } from "./components.mjs";
+import { ROOT, close, expectClean } from "./harness.mjs";
+import { files, hosts, visit } from "./hosts.mjs";
+
+const DIST = process.env.PARTSONG_DIST ?? join(ROOT, "dist");
+const FIXTURE = join(ROOT, "tests/fixtures/embed/hooks.tsx");
+const MODULES = join(ROOT, "tests/node_modules");
+
+let room;
+let host;
+let widget;
+before(async () => {
+  // As they stand in the package.
+  room = mkdtempSync(join(tmpdir(), "partsong-react-"));
+  for (const [from, to] of [[join(DIST, "partsong.js"), "partsong.js"], ...["react.js", "react.d.ts"].map((name) => [join(ROOT, "src/js/package", name), name]), [join(ROOT, "src/js/embed/partsong.d.ts"), "partsong.d.ts"]]) copyFileSync(from, join(room, to));
+  host = await hosts({});
+  widget = await files(DIST);
+});
+after(async () => {
+  await close();
+  await widget.stop();
+  await host.stop();
+  rmSync(room, { recursive: true });
+});
+
+for (const version of [18, 19]) {
+  test(`a page in strict TypeScript compiles against the types of React ${version}, and what is wrong does not`, () => {
+    const types = join(MODULES, `types-react-${version}`);
+    const options = {
+      strict: true, noEmit: true, noUncheckedIndexedAccess: true, skipLibCheck: false, types: [], jsx: ts.JsxEmit.ReactJSX, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler, lib: ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+      paths: { partsong: [join(room, "partsong.d.ts")], "partsong/react": [join(room, "react.d.ts")], react: [join(types, "index.d.ts")], "react/jsx-runtime": [join(types, "jsx-runtime.d.ts")], "react-dom/client": [join(ROOT, "tests/fixtures/embed/react-dom-client.d.ts")] },
+    };
+    const said = ts.getPreEmitDiagnostics(ts.createProgram([FIXTURE], options)).map(({ file, start, messageText }) => `${file?.fileName ?? ""}:${start ?? ""} ${ts.flattenDiagnosticMessageText(messageText, " ")}`);
+    assert.deepEqual(said, []);
+  });
+}
+
+/** The page, in front of a server whose answers are these. */
+async function shop(turns) {
+  const api = await scripted(host);
+  api.turns.push(...turns);
+  const { outputFiles } = await build({
+    entryPoints: [FIXTURE], bundle: true, write: false, format: "esm", jsx: "automatic", define: { "process.env.NODE_ENV": '"development"' }, nodePaths: [MODULES], logLevel: "error",
+    alias: { partsong: join(room, "partsong.js"), "partsong/react": join(room, "react.js") },
+  });
+  host.pages["/shop.js"] = { type: "text/javascript", text: outputFiles[0].text };
+  host.pages["/shop"] = { head: `<link rel="icon" href="data:,"><script>window.assets = "${widget.origin}/"; window.api = "${api.url}";</script><script type="module" src="/shop.js"></script>`, body: '<div id="root"></div>' };
+  const page = await visit(`${host.origin}/shop`, { viewport: { width: 1180, height: 1000 } });
+  await page.waitForFunction(() => document.title === "ready ready");
+  return Object.assign(page, {
+    api,
+    say: (text) => page.evaluate(async (text) => (await document.querySelector("partsong-chat").send(text)).answer, text),
+    done: async () => {
+      await page.context().close();
+      api.stop();
+    },
+  });
+}
+const output = (page, turn, id) => page.api.got[turn].body.messages.flatMap(({ parts }) => parts).findLast(({ toolCallId }) => toolCallId === id);
+const fine = [{ type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: "Fine." }, { type: "text-end", id: "t" }];
+const declared = (page, turn) => Object.keys(page.api.got[turn].body.tools ?? {});
+
+test("useTool: the assistant calls the function of the last render, for as long as the component stands", async () => {
+  const page = await shop([whole(call("c1", "count_basket")), whole(...fine), whole(call("c2", "count_basket"))]);
+  await page.getByRole("button", { name: "1 in the basket" }).click();
+  assert.equal(await page.say("how much?"), "done");
+  assert.deepEqual(declared(page, 0), ["count_basket"]);
+  assert.deepEqual(output(page, 1, "c1").output, { count: 2, stopped: false });
+  await page.getByRole("button", { name: "2 in the basket" }).click();
+  await page.getByRole("button", { name: "Label" }).click();
+  assert.equal(await page.say("and now?"), "done");
+  assert.deepEqual(declared(page, 2), ["count_basket"], "another label is no second tool");
+  assert.deepEqual(output(page, 3, "c2").output, { count: 3, stopped: false });
+  await page.getByRole("button", { name: "Basket", exact: true }).click();
+  assert.equal(await page.say("gone?"), "done");
+  assert.deepEqual(declared(page, 4), []);
+  expectClean(page);
+  await page.done();
+});
+
+test("useComponent: nodes stand in the chat with the providers and the state of the page, follow both, answer the call, and leave with their component", async () => {
+  const page = await shop([whole(call("c1", "offer", { of: 7 }))]);
+  assert.equal(await page.say("an offer?"), "done");
+  const offer = page.locator("partsong-chat .offer");
+  await offer.getByText('{"of":7} ready 1 EUR 0').waitFor();
+  await page.getByRole("group", { name: "An offer, ready" }).waitFor();
+  assert.equal(await offer.evaluate((node) => node.parentElement.assignedSlot !== null), true, "it stands in a slot of the chat");
+  const mounts = await page.evaluate(() => window.mounts.length);
+  await offer.getByRole("button", { name: "Press" }).click();
+  await page.getByRole("button", { name: "1 in the basket" }).click();
+  await offer.getByText('{"of":7} ready 2 EUR 1').waitFor();
+  await offer.getByRole("button", { name: "Take it" }).click();
+  await offer.getByText('{"of":7} answered 2 EUR 1').waitFor();
+  await page.getByRole("group", { name: "An offer, answered" }).waitFor();
+  await page.waitForFunction(() => document.querySelector("partsong-chat").status === "done");
+  assert.deepEqual(output(page, 1, "c1").output, { taken: 2 });
+  assert.equal(await page.evaluate(() => window.mounts.length), mounts, "it is the same from first to last");
+  await page.getByRole("button", { name: "Basket", exact: true }).click();
+  await offer.waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => window.mounts.at(-1)), "gone");
+  await page.getByRole("button", { name: "Basket", exact: true }).click();
+  await offer.getByText('{"of":7} answered 1 EUR 0').waitFor();
+  expectClean(page);
+  await page.done();
+});
