@@ -62,7 +62,8 @@ fn follow_part(part: LivePart, tell: impl Fn() + 'static) {
         _ => (false, None),
     });
     Effect::new(move |_| {
-        stands.track();
+        // To track it alone would not begin to follow what it looks at.
+        let _ = stands.get();
         tell();
     });
 }
