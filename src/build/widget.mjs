@@ -10,13 +10,17 @@ import { framePage } from "./html.mjs";
 const FROM = "src/js/embed";
 /** Bytes of the loader at most, compressed with Brotli. */
 const BUDGET = 3_072;
+/** The same of the loader and what every chat brings with it, up to the end of a first answer. */
+const FIRST = 12_288;
 /**
  * What elements, their launcher and their code know of each other; no object of a page is asked for one of these names. Each becomes a letter, in
  * this order: it is the one of many that compresses best, and esbuild's own differs from build to build.
  */
-const INNER = "registered root bubble box watch live leave draw turn ended connect dispatch wanted element core changed panel launcher settle own fail renew".split(" ");
+const INNER = "ended core settle changed own turn registered draw watch live leave box root bubble fail launcher wanted connect panel dispatch element renew".split(" ");
 const LETTERS = Object.fromEntries(INNER.map((name, at) => [name, String.fromCharCode(97 + at)]));
 const IMPORT = /\bimport\((\w+)\)/g;
+/** What is brought when it is needed first (src/js/embed/later.js). */
+const LATER = ["asked", "components", "fault", "framed", "members", "own", "panel", "running", "tokens"];
 /** Bundlers leave addresses alone that are not known before the page runs. */
 const LEFT_ALONE = "import(/*@vite-ignore*//*webpackIgnore:true*/$1)";
 
@@ -40,13 +44,13 @@ export const version = () => /^version = "(.+)"$/m.exec(readFileSync("Cargo.toml
  * all words; `targets`: what scripts and sheets may use.
  */
 export async function widget(folder, { ahead, languages, targets }) {
-  for (const [name, from] of [["partsong", "partsong.js"], ["lazy/embed", "lazy.js"], ["lazy/components", "components.js"], ["lazy/framed", "framed.js"], ["frame", "frame.js"]]) {
+  for (const [name, from] of [["partsong", "partsong.js"], ["lazy/embed", "lazy.js"], ...LATER.map((name) => [`lazy/${name}`, `${name}.js`]), ["frame", "frame.js"]]) {
     await build({
       entryPoints: { [name]: `${FROM}/${from}` },
       outdir: folder,
       bundle: true,
       // A frame loads what the page around it would.
-      external: name === "frame" ? ["./partsong.js", "./lazy/embed.js"] : [],
+      external: name === "frame" ? ["./partsong.js", "./lazy/fault.js"] : [],
       minify: true,
       // Words of five languages would be twice as long in escapes.
       charset: "utf8",
@@ -68,6 +72,8 @@ export async function widget(folder, { ahead, languages, targets }) {
   const told = text.replace(IMPORT, LEFT_ALONE);
   const size = brotliCompressSync(told).length;
   if (size > BUDGET) throw new Error(`The loader is ${size} bytes compressed: ${BUDGET} are its limit.`);
+  const first = size + brotliCompressSync(readFileSync(join(folder, "lazy/embed.js"))).length;
+  if (first > FIRST) throw new Error(`Loader and lazy/embed.js are ${first} bytes compressed: ${FIRST} are their limit.`);
   writeFileSync(loader, told);
   writeFileSync(join(folder, "frame.html"), framePage(readFileSync(join(FROM, "frame.html"), "utf8")));
   copyFileSync(join(FROM, "partsong.d.ts"), join(folder, "partsong.d.ts"));

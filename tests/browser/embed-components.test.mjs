@@ -143,7 +143,7 @@ test("a component hears of two changes in one frame as one, and of the same agai
     const { Placed } = await import("/placed.js");
     const heard = [];
     const component = { label: () => "x", render: () => ({ update: ({ input }) => heard.push(input) }) };
-    const about = { seat: { element: document.body }, component, slot: "x", group: document.createElement("div"), heard() {}, fell() {}, problem() {}, locale: () => "en", scheme: () => "light" };
+    const about = { seat: { element: document.body }, component, slot: "x", group: document.createElement("div"), heard() {}, fell() {}, problem() {}, options: () => ({ locale: "en", theme: "light" }) };
     const placed = new Placed(about, `{"input":0}`);
     const rest = () => new Promise((done) => setTimeout(done, 100));
     await rest();

@@ -65,8 +65,6 @@ async function place(origin, from, address, run, attributes = "") {
   const path = `/${(count += 1)}`;
   host.pages[path] = {
     body: `<script src="${path}.js"></script><partsong-chat api="${address}" isolation="frame" app="lent-${count}" loading="eager" ${attributes}></partsong-chat><script type="module" src="${from}/partsong.js" crossorigin></script>`,
-    // A browser asks each host for one, when it likes.
-    head: '<link rel="icon" href="data:,">',
   };
   host.pages[`${path}.js`] = { type: "text/javascript", text: `window.warned = []; console.warn = (text) => warned.push(text); window.add = (kind, one) => (window.partsong ??= []).push((partsong) => (window[kind + "Out"] = partsong["register" + kind](one))); (${run})();` };
   const page = await visit(`${origin}${path}`);

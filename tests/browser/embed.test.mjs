@@ -293,10 +293,10 @@ test("the page's functions are called with their limits: headers, body, context,
     const setTimer = window.setTimeout;
     window.setTimeout = (run, wait) => setTimer(run, wait === 10_000 ? 20 : wait);
     const late = await bridge.headers("unauthorized", "/u").catch((error) => error);
-    const answer = { headers: await bridge.headers("request", "/r"), body: await bridge.body(), context: await bridge.context(), own: await (await bridge.fetch("/f")).text(), late: late.code, aborted };
+    const answer = { headers: await bridge.headers("request", "/r"), body: await bridge.body(), context: await bridge.context(), own: await (await (bridge.options().fetch ?? fetch)("/f")).text(), late: late.code, aborted };
     chat.configure({ fetch: undefined, body: { list: [1] }, headers: { authorization: "Bearer x" } });
     window.fetch = async () => new Response("the page's");
-    Object.assign(answer, { plain: await bridge.body(), fixed: await bridge.headers("request", "/r"), page: await (await bridge.fetch("/f")).text() });
+    Object.assign(answer, { plain: await bridge.body(), fixed: await bridge.headers("request", "/r"), page: await (await (bridge.options().fetch ?? fetch)("/f")).text() });
     delete Array.prototype.toJSON;
     return answer;
   });

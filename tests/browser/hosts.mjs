@@ -111,7 +111,10 @@ export const strict = (assets, api, more = "") => `default-src 'none'; script-sr
 /** Hosts on one origin: each page is `{ body, head, headers }` by its path. */
 export async function hosts(pages) {
   const { origin, server } = await listen((request, response) => {
-    const page = pages[new URL(request.url, "http://a").pathname];
+    const path = new URL(request.url, "http://a").pathname;
+    // A browser asks for one when it likes.
+    if (path === "/favicon.ico") return response.writeHead(204).end();
+    const page = pages[path];
     if (!page) return response.writeHead(404).end();
     const { body = "", head = "", headers = {}, attributes = `lang="en"`, type = "text/html; charset=utf-8", text } = page;
     response.writeHead(200, { "content-type": type, ...headers });

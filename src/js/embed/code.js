@@ -3,12 +3,12 @@ import { common, read } from "./option.js";
 
 /** What went wrong, by a name that a program can tell apart. */
 export class PartsongError extends Error {
+  name = "PartsongError";
   constructor(code, message, retryable = false) {
     super(message);
     Object.assign(this, { code, retryable });
   }
 }
-PartsongError.prototype.name = "PartsongError";
 
 export const bring = (address) => import(address);
 

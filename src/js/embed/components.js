@@ -72,6 +72,13 @@ const KINDS = {
   },
 };
 
+/** The scheme that a chat is drawn in. */
+const schemeOf = ({ element }, { theme }) => {
+  if (theme === "light" || theme === "dark") return theme;
+  const named = theme === "inherit" ? getComputedStyle(element).colorScheme.match(/\b(light|dark)\b/g) : null;
+  return named?.length === 1 ? named[0] : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+};
+
 export class Placed {
   #about;
   #container;
@@ -84,7 +91,7 @@ export class Placed {
   #submitted;
   #settle;
 
-  /** `about`: `{ seat, component, slot, group, heard, fell, problem, locale, scheme }`; `text`: the props as JSON. */
+  /** `about`: `{ seat, component, slot, group, heard, fell, problem, options }`; `text`: the props as JSON. */
   constructor(about, text) {
     this.#about = about;
     this.#text = text;
@@ -161,7 +168,7 @@ export class Placed {
   }
 
   #context() {
-    const { heard, locale, scheme } = this.#about;
+    const { heard, options, seat } = this.#about;
     const told = (word, about) => {
       if (this.#isGone) throw this.#about.problem("destroyed", "The component is gone");
       const text = written(about);
@@ -171,10 +178,10 @@ export class Placed {
     return Object.freeze({
       signal: this.#stop.signal,
       get locale() {
-        return locale();
+        return options().locale;
       },
       get scheme() {
-        return scheme();
+        return schemeOf(seat, options());
       },
       submit: (output) => (this.#submitted ??= this.#submit(() => told("submit", output ?? null))),
       action: async (name, payload, words) => told("action", { name: String(name), payload, words: words === undefined ? undefined : String(words) }),

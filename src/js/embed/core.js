@@ -1,15 +1,16 @@
 // A chat in its element: begun, told of new options, called, ended, begun anew.
 import { bridge } from "./bridge.js";
-import { fault, waits } from "./fault.js";
+import { colours, readable } from "./colours.js";
+import { bare, waits } from "./facade.js";
 import { isSame, wipe } from "./kept.js";
+import { later } from "./later.js";
 import { node } from "./node.js";
-import { ANEW, ATTRIBUTES, effective, manner, optionOf, warn } from "./options.js";
+import { ANEW, ATTRIBUTES, effective, optionOf, warn } from "./options.js";
 import { pageAround } from "./page.js";
 import { KINDS, onRegistered, registered, tellRegistered } from "./registry.js";
 import { app, common, framed, halting, home, isFramed, isProblem, mayRestart, problem, restart } from "./started.js";
-import { readable } from "./tokens.js";
 import { Unread } from "./unread.js";
-import { wordsOf } from "./words.js";
+import { manner, wordsOf } from "./words.js";
 
 /** Milliseconds after which an element that left the page has gone: more than a frame, which a hidden page has none of. */
 const GONE = 20;
@@ -108,6 +109,7 @@ export class Core {
     if (!this.#runs || !names.length) return;
     if (KINDS.includes(names[0])) {
       tellRegistered(this.#seat, names[0]);
+      this.#check(names[0]);
       if (this.#isFramed) this.#mounted.offer(names[0]);
       else if (names[0] === "tool") this.#mounted?.look();
       return;
@@ -117,8 +119,15 @@ export class Core {
     if (!this.#mounted || isAnother) this.#move();
     else {
       this.#mounted.configure(names.join(" "));
-      if (names.includes("theme") && !this.#isFramed) this.#tint(this.#seat.root.querySelector(".ps-root"), effective(this.#seat, common()));
+      if (names.includes("theme") && !this.#isFramed) this.#tint(this.#seat.root.querySelector(".ps-root"));
     }
+  }
+
+  /** What is wrong with what the page registered is told in words, which are fetched where there is something. */
+  #check(kind) {
+    const all = registered(this.#seat, kind);
+    // Who looks at it is no part of the chat.
+    if (all.length) later("members").then(({ check }) => all.forEach((one) => check(kind, one, warn)), () => {});
   }
 
   get #isFramed() {
@@ -198,8 +207,8 @@ export class Core {
   }
 
   /** The page's colours, as far as they can be read in this scheme. */
-  #tint(root, { theme }) {
-    root.classList.add(...readable(this.#seat.root, root, theme));
+  #tint(root) {
+    root.classList.add(...readable(this.#seat.root, root, effective(this.#seat, common()).theme));
   }
 
   #renew() {
@@ -220,11 +229,11 @@ export class Core {
       waits(seat.root, manner(options), options.heading);
       if (!options.api) throw problem("options", "api is missing, or no address of the web");
       if (isFramed(options)) return await this.#frame(turn);
-      const glue = await app();
+      const [glue] = await Promise.all([app(), colours(seat.element)]);
       if (turn !== this.#turn) return;
       const root = node("div", { class: seat.launcher || pageAround()?.inPanel ? "ps-root ps-in-panel" : "ps-root" });
       seat.root.append(root);
-      this.#tint(root, options);
+      this.#tint(root);
       halting.add(this);
       const way = bridge(seat, (name, detail) => this.#hear(name, detail), this.#carried);
       this.#carried = undefined;
@@ -277,6 +286,7 @@ export class Core {
     this.#settled = true;
     seat.settle[0]();
     if (seat.status === "loading") seat.turn(seat, "ready");
+    KINDS.forEach((kind) => this.#check(kind));
     seat.dispatch(seat, "ready", { version: VERSION });
   }
 
@@ -298,11 +308,14 @@ export class Core {
   }
 
   /** Says what keeps the chat from running, in words in its place and to programs. */
-  #fail(error, again) {
+  async #fail(error, again) {
     const seat = this.#seat;
+    const turn = this.#turn;
+    const draw = await later("fault").then(({ fault }) => fault, () => bare);
+    if (turn !== this.#turn) return;
     this.#settled = true;
     const options = effective(seat, common());
-    fault(seat.root, manner(options), options.heading, error, again);
+    draw(seat.root, manner(options), options.heading, error, again);
     seat.fail(seat, error);
   }
 

@@ -1,22 +1,10 @@
-// What stands in the chat's place while there is none: its head and a ring, or what went wrong, in words.
+// What went wrong, in words and in the chat's place. A file of its own, for those to whom it happens.
+import { facade } from "./facade.js";
 import SHEET from "./fault.css";
-import { MARK, RING, button, dress, node, sign } from "./node.js";
-import { wordsOf } from "./words.js";
+import { wordsOf } from "./fault_words.js";
+import { button, dress, node } from "./node.js";
 
-const head = (heading) => node("div", { class: "ps-facade-head" }, sign(...MARK), node("span", {}, heading));
-
-const facade = (root, { lang, dir, theme }, heading, ...children) => {
-  dress(root, SHEET);
-  const box = node("div", { class: `ps-facade ps-facade--${theme}`, lang, dir }, head(heading), ...children);
-  root.replaceChildren(box);
-  return box;
-};
-
-/** The shape of a chat that is coming. */
-export const waits = (root, manner, heading) => {
-  const words = wordsOf(manner.lang);
-  return facade(root, manner, heading || words.chat, node("div", { class: "ps-facade-wait", role: "status", "aria-label": words.loading }, sign(RING)));
-};
+export { manner } from "./words.js";
 
 /** What a mistake of the page's author may be. */
 const WRONG = ["options", "frame", "origin"];
@@ -30,5 +18,6 @@ export const fault = (root, manner, heading, error, again) => {
   if (crashed) box.append(node("p", {}, words.kept));
   if (again) box.append(button({}, again, crashed ? words.restart : words.again));
   box.append(node("details", {}, node("summary", {}, words.details), node("pre", { lang: "en", dir: "ltr" }, `${error.code}: ${error.message}`)));
-  return facade(root, manner, heading || words.chat, box);
+  dress(root, SHEET);
+  facade(root, manner, heading, box);
 };

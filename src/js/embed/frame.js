@@ -11,7 +11,7 @@ const LISTED = document.querySelector("meta[name=partsong-embedders]").content.s
 
 /** Says why there is no chat. */
 const refuse = async (message) => {
-  const { fault, manner } = await import("./lazy/embed.js");
+  const { fault, manner } = await import("./lazy/fault.js");
   const box = document.createElement("div");
   box.className = "ps-refused";
   document.body.replaceChildren(box);

@@ -1,24 +1,23 @@
 // What the loader brings when a chat is meant.
+import { colours, readable } from "./colours.js";
 import { Core } from "./core.js";
-import { dress } from "./node.js";
-import { Panel } from "./panel.js";
-import SHEET from "./panel.css";
-import { recall as recalled } from "./unread.js";
+import { later } from "./later.js";
+import { effective } from "./options.js";
+import { app, common, isFramed, missing } from "./started.js";
 
-export { fault } from "./fault.js";
-export { manner } from "./options.js";
 export { begin } from "./started.js";
+export { recall } from "./unread.js";
 
 export const chat = (seat) => new Core(seat);
 
+// A launcher's panel comes beside the module, so that nobody waits for both.
+if (document.querySelector("partsong-launcher")) later("panel").catch(() => {});
+
 /** Opens the panel of a launcher, unless it was closed meanwhile. */
 export const open = async (seat, focuses) => {
-  seat.panel ??= new Panel(seat);
+  const [{ Panel }] = await Promise.all([later("panel"), colours(seat.element)]).catch((error) => {
+    throw missing(error.message);
+  });
+  seat.panel ??= new Panel(seat, { app, chat, common, effective, isFramed, readable });
   if (seat.wanted) await seat.panel.open(focuses);
-};
-
-/** Shows what was unread on the page before; the module is not needed for it. */
-export const recall = (seat, common) => {
-  dress(seat.root, SHEET);
-  recalled(seat, common);
 };

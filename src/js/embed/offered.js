@@ -1,8 +1,9 @@
 // The components that the page offers to a chat: told to the module, and begun where it needs one. What draws them comes with the first.
 import { written } from "./json.js";
+import { later } from "./later.js";
 import { effective } from "./options.js";
 import { registered } from "./registry.js";
-import { common, halting, home, problem } from "./started.js";
+import { common, halting, problem } from "./started.js";
 
 /** How often a component may throw before it is asked no more. */
 const FALLS = 3;
@@ -17,24 +18,8 @@ const recordOf = (component) => {
   return records.get(component);
 };
 
-let coming;
-let tries = "";
-/** The code that draws them. */
-const drawing = () =>
-  (coming ??= import(`${home()}lazy/components.js${tries}`).catch((error) => {
-    coming = undefined;
-    tries = `?${Date.now()}`;
-    throw error;
-  }));
-
 /** `data-x`, also where it is written `x`. */
 const typed = (data) => (data.startsWith("data-") ? data : `data-${data}`);
-
-const schemeOf = ({ element }, theme) => {
-  if (theme === "light" || theme === "dark") return theme;
-  const named = theme === "inherit" ? getComputedStyle(element).colorScheme.match(/\b(light|dark)\b/g) : null;
-  return named?.length === 1 ? named[0] : matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-};
 
 export class Offered {
   #seat;
@@ -104,9 +89,8 @@ export class Offered {
       this.#fell(component, error);
       if (!gone) heard("failed", "null");
     };
-    const options = () => effective(this.#seat, common());
-    const about = { seat: this.#seat, component, slot, group, heard, fell, problem, locale: () => options().locale, scheme: () => schemeOf(this.#seat, options().theme) };
-    drawing().then(
+    const about = { seat: this.#seat, component, slot, group, heard, fell, problem, options: () => effective(this.#seat, common()) };
+    later("components").then(
       ({ Placed }) => {
         if (!gone) placed = new Placed(about, props);
       },

@@ -1,6 +1,5 @@
 // The options of an element: `configure` beats its attributes, these beat `config`, and that beats `partsong.configure`.
 import { kebab } from "./name.js";
-import { direction, spoken } from "./words.js";
 
 const json = JSON.parse;
 const text = (value) => value;
@@ -119,6 +118,3 @@ export const effective = ({ element, own }, common) => {
   options.locale = languageOf(options.locale, element);
   return options;
 };
-
-/** How an element's words are written: language and direction, and the scheme behind them. */
-export const manner = ({ locale, theme }) => ({ lang: spoken(locale), dir: direction(locale), theme });

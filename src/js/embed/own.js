@@ -1,5 +1,4 @@
 // The words that a page has in place of ours, by the names of our messages, whose list is fetched only for it.
-import { warn } from "./options.js";
 
 // As the tables have them (src/words/table.rs).
 const NEXT = "\x1e";
@@ -8,7 +7,7 @@ const FORM = "\x1d";
 const SIGNS = { zero: "z", one: "1", two: "2", few: "f", many: "m", other: "o" };
 
 /** The hash of our messages' names, then for each message that the page words its place and its text. */
-export const own = async (words) => {
+export const wording = async (words, warn) => {
   const [hash, ...ids] = (await globalThis[Symbol.for("partsong.start")].words("ids.page")).split(NEXT);
   const places = new Map(ids.map((id, at) => [id.replace(FORM, ""), at]));
   const found = [hash];

@@ -1,30 +1,47 @@
 // The launcher's panel: a dialog beside the page's content, or over all of it where there is no room beside.
-import { Core } from "./core.js";
-import SHEET from "./panel.css";
 import { CHEVRON, CROSS, LESS, MARK, RING, button, dress, node, sign } from "./node.js";
-import { effective, manner } from "./options.js";
-import { app, common, isFramed } from "./started.js";
-import { readable } from "./tokens.js";
-import { wordsOf } from "./words.js";
+import SHEET from "./panel.css";
+import { wordsOf } from "./panel_words.js";
+import { manner } from "./words.js";
 
 /** Milliseconds before a person is told that something takes a while. */
 const PATIENCE = 300;
 /** Letters of an answer that a nudge shows at most; two lines are seen of it. */
 const NUDGE = 160;
+/** From here on a count is not said. */
+const MOST = 9;
 
 const hasFinger = () => matchMedia("(pointer: coarse)").matches;
 const narrow = () => matchMedia("(width < 480px)");
 
+/** Shows on a bubble what is unread. */
+export const mark = (launcher, { count, needsYou }, { locale }) => {
+  const { root, box, bubble } = launcher;
+  dress(root, SHEET);
+  const words = wordsOf(locale);
+  box.querySelector(".badge")?.remove();
+  box.querySelector(".said")?.remove();
+  bubble.removeAttribute("aria-describedby");
+  if (!count && !needsYou) return;
+  const badge = node("span", { class: "badge", part: "badge", "aria-hidden": "true" }, needsYou ? "" : count > MOST ? `${MOST}+` : String(count));
+  const said = node("span", { class: "said", id: "said", hidden: true, lang: locale }, needsYou ? words.needs : words.unread(count));
+  bubble.setAttribute("aria-describedby", "said");
+  box.append(badge, said);
+};
+
 export class Panel {
   #seat;
+  #kit;
   #dialog;
   #less;
   #viewport = new CSSStyleSheet();
   #listens;
   #state = "closed";
 
-  constructor(seat) {
+  /** `kit`: what the rest of the code knows of chats and of the module. */
+  constructor(seat, kit) {
     this.#seat = seat;
+    this.#kit = kit;
     const { root, box } = seat;
     dress(root, SHEET);
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#viewport];
@@ -44,6 +61,10 @@ export class Panel {
     this.draw();
   }
 
+  #options() {
+    return this.#kit.effective(this.#seat.chat, this.#kit.common());
+  }
+
   get isOpen() {
     return this.#dialog.open;
   }
@@ -56,7 +77,7 @@ export class Panel {
       const patience = setTimeout(() => this.#become("loading"), PATIENCE);
       try {
         // What keeps it from starting is said inside.
-        if (!isFramed(effective(chat, common()))) await app().catch(() => {});
+        if (!this.#kit.isFramed(this.#options())) await this.#kit.app().catch(() => {});
       } finally {
         clearTimeout(patience);
       }
@@ -101,7 +122,7 @@ export class Panel {
   nudge(text) {
     const { root, box, chat } = this.#seat;
     if (this.isOpen) return;
-    const options = effective(chat, common());
+    const options = this.#options();
     const { lang, dir } = manner(options);
     const words = wordsOf(lang);
     root.querySelector(".nudge")?.remove();
@@ -114,7 +135,7 @@ export class Panel {
   /** Options or state changed. */
   draw() {
     const { bubble, box, chat } = this.#seat;
-    const options = effective(chat, common());
+    const options = this.#options();
     const { heading, theme } = options;
     const { lang, dir } = manner(options);
     const words = wordsOf(lang);
@@ -128,7 +149,7 @@ export class Panel {
     bubble.setAttribute("aria-controls", "panel");
     bubble.lang = lang;
     box.hidden = isOpen && isFull;
-    box.className = ["box", theme, ...readable(this.#seat.root, box)].join(" ");
+    box.className = ["box", theme, ...this.#kit.readable(this.#seat.root, box)].join(" ");
     this.#dialog.className = `${theme}${isFull ? " full" : ""}`;
     this.#dialog.setAttribute("aria-label", heading || words.chat);
     this.#dialog.lang = lang;
@@ -146,7 +167,7 @@ export class Panel {
     const { chat } = this.#seat;
     if (chat.core) return;
     chat.watch?.disconnect();
-    chat.live = new Core(chat);
+    chat.live = this.#kit.chat(chat);
     chat.core = Promise.resolve(chat.live);
   }
 

@@ -1,4 +1,5 @@
 // The module of this page: whether it may run here, its start, and its start anew after a panic. There is one, whatever the number of chats.
+import { later } from "./later.js";
 
 /** Asked for ahead of need and shared with the module and its parts, as on our own page (public/early.js). */
 const REGISTRY = Symbol.for("partsong.start");
@@ -22,7 +23,7 @@ export const problem = (...about) => new given.PartsongError(...about);
 export const isProblem = (error) => error instanceof given.PartsongError;
 
 /** What keeps files from coming: the line, or a place that has none. */
-const missing = (detail) => (navigator.onLine ? problem("assets", `Partsong's files at ${given.home} are not whole: ${detail}. Serve its folder there, or say where it is: partsong.configure({ assets })`, true) : problem("network", detail, true));
+export const missing = (detail) => (navigator.onLine ? problem("assets", `Partsong's files at ${given.home} are not whole: ${detail}. Serve its folder there, or say where it is: partsong.configure({ assets })`, true) : problem("network", detail, true));
 
 const fetched = (name) => fetch(new URL(name, given.home));
 
@@ -93,7 +94,7 @@ export const isFramed = ({ isolation }) => isolation === "frame" || (isolation =
 /** The element's end of a chat in a frame (framed.js). */
 export const framed = async () => {
   try {
-    return (await import(`${given.home}lazy/framed.js`)).Framed;
+    return (await later("framed")).Framed;
   } catch (error) {
     throw missing(error.message);
   }

@@ -1,10 +1,11 @@
 // Colours of the page that cannot be read are not used: of a pair under 4.5:1 the page's fall back to ours, and the console says so. An accent of the
-// page brings its soft ground and its line along.
+// page brings its fill, its soft ground and its line along.
 import { node } from "./node.js";
-import { warn } from "./options.js";
 
 const LEAST = 4.5;
 const GROUND = "light-dark(#fff, #1a1a1f)";
+/** What can be read on the ground can be read on the words of ours that stand on a fill, which are as light or as dark. */
+const FILL = "var(--partsong-accent-fill, var(--partsong-accent))";
 const SOFT = `color-mix(in oklab, var(--partsong-accent) 10%, ${GROUND})`;
 const LINE = `color-mix(in oklab, var(--partsong-accent) 32%, ${GROUND})`;
 const PAIRS = {
@@ -20,14 +21,14 @@ const OURS = { "--partsong-ink": "light-dark(#1c1b20, #ededf0)", "--partsong-on-
 /** Makes what the page says of a pair ours below an element that has this class. */
 const RULES = Object.entries(PAIRS).map(([name, pair]) => `.ps-own-${name} { ${pair.filter(isPages).map((token) => `${token}: initial`).join("; ")} }`).join("\n");
 /** What an accent of the page brings along, where colours are not the person's own. */
-const ACCENTED = `@media (forced-colors: none) { .ps-root.ps-accented { --ps-accent-soft: ${SOFT}; --ps-accent-line: ${LINE} } }`;
+const ACCENTED = `@media (forced-colors: none) { .ps-root.ps-accented { --ps-accent-fill: ${FILL}; --ps-accent-soft: ${SOFT}; --ps-accent-line: ${LINE} } }`;
 /** The schemes that a chat may be drawn in whatever is around it. */
 const SCHEMES = Object.entries({ light: "light", dark: "dark", auto: "light dark" }).map(([theme, scheme]) => `.ps-scheme-${theme} { color-scheme: ${scheme} }`).join("\n");
 /** Every class that is set here. */
 const CLASSES = [...Object.keys(PAIRS).map((name) => `ps-own-${name}`), "ps-accented"];
 
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(`${RULES}\n${SCHEMES}\n${ACCENTED}\n.ps-probe--ps-accent-soft { color: ${SOFT} }\n${Object.entries(OURS).map(([token, ours]) => `.ps-probe${token} { color: var(${token}, ${ours}) }`).join("\n")}`);
+sheet.replaceSync(`${RULES}\n${SCHEMES}\n${ACCENTED}\n.ps-probe--ps-accent-soft { color: ${SOFT} }\n${Object.entries(OURS).map(([token, ours]) => `.ps-probe${token} { color: var(${token}, ${ours}) }`).join("\n")}\n.ps-probe--partsong-accent-fill { color: var(--partsong-accent-fill, var(--partsong-accent, ${OURS["--partsong-accent-fill"]})) }`);
 
 let pen;
 /** Red, green and blue of a computed colour, 0 to 1, however it is written. */
@@ -51,7 +52,7 @@ const contrast = (one, other) => {
 };
 
 /** The class names that keep `box`, an element in `root`, readable and of one tint in the scheme of its theme. */
-export const readable = (root, box, theme = "inherit") => {
+export const readable = (root, box, theme = "inherit", warn) => {
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   box.classList.remove(...CLASSES);
   const style = getComputedStyle(root.host);

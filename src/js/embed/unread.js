@@ -1,12 +1,9 @@
 // What a person has not seen of a chat whose panel is closed: answers that ended, and what waits for them. Kept for this tab, so that the bubble
 // of the next page shows it without a chat.
-import { node } from "./node.js";
+import { later } from "./later.js";
 import { effective } from "./options.js";
 import { partition } from "./partition.js";
 import { common } from "./started.js";
-import { wordsOf } from "./words.js";
-
-const MOST = 9;
 
 const keyOf = (options) => (options.api && options.storage !== "memory" ? `partsong-e-${partition(options)}.unread` : null);
 
@@ -19,19 +16,8 @@ const stored = (options, act) => {
   }
 };
 
-/** Shows on a bubble what is unread. */
-export const mark = (launcher, { count, needsYou }, { locale }) => {
-  const { box, bubble } = launcher;
-  const words = wordsOf(locale);
-  box.querySelector(".badge")?.remove();
-  box.querySelector(".said")?.remove();
-  bubble.removeAttribute("aria-describedby");
-  if (!count && !needsYou) return;
-  const badge = node("span", { class: "badge", part: "badge", "aria-hidden": "true" }, needsYou ? "" : count > MOST ? `${MOST}+` : String(count));
-  const said = node("span", { class: "said", id: "said", hidden: true, lang: locale }, needsYou ? words.needs : words.unread(count));
-  bubble.setAttribute("aria-describedby", "said");
-  box.append(badge, said);
-};
+/** Shows what is unread on a bubble; what draws it comes with the panel's code. */
+const mark = (launcher, ...told) => later("panel").then(({ mark }) => mark(launcher, ...told), () => {});
 
 /** Shows what was unread on the page before. */
 export const recall = (launcher, given) => {
@@ -42,17 +28,19 @@ export const recall = (launcher, given) => {
   mark(launcher, kept, options);
 };
 
+const NOTHING = { count: 0, needsYou: false };
 /** Whether an answer that ended is news. */
 const ENDED = ["done", "interrupted", "failed"];
 
 export class Unread {
   #seat;
   #waiting = new Set();
-  #told = { count: 0, needsYou: false };
+  #told = NOTHING;
+  #isShown = true;
 
   constructor(seat) {
     this.#seat = seat;
-    this.#told.count = seat.unread;
+    this.#told = { ...NOTHING, count: seat.unread };
   }
 
   /** An event of the chat; answers whether it was an answer that nobody saw. */
@@ -82,7 +70,7 @@ export class Unread {
   /** The chat is another one: what was unread of the one before stays with it. */
   change() {
     this.#waiting.clear();
-    this.#told = { count: 0, needsYou: false };
+    this.#told = NOTHING;
     this.#seat.unread = 0;
     this.draw();
   }
@@ -90,7 +78,10 @@ export class Unread {
   /** The panel opened or closed: what waits shows on a bubble only while nobody sees it. */
   draw() {
     const { launcher } = this.#seat;
-    if (launcher) mark(launcher, launcher.panel?.isOpen ? { count: 0, needsYou: false } : this.#told, effective(this.#seat, common()));
+    if (!launcher) return;
+    const told = launcher.panel?.isOpen ? NOTHING : this.#told;
+    if (this.#isShown || told.count || told.needsYou) mark(launcher, told, effective(this.#seat, common()));
+    this.#isShown = Boolean(told.count || told.needsYou);
   }
 
   #isSeen() {

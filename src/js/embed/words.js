@@ -1,36 +1,22 @@
-// The words of the widget around the chat, in every language; the chat's own come with it (locales/).
+// The words of the widget around the chat that every page needs, in every language; those of the panel and of faults come with them, the chat's own with it
+// (locales/).
 const WORDS = {
-  en: {
-    open: "Open chat", close: "Close chat", minimize: "Minimize chat", chat: "Chat", loading: "Loading", unread: (count) => `${count} unread`, needs: "needs you", dismiss: "Dismiss",
-    assets: "The chat did not load.", "csp-wasm": "This page's security policy does not let the chat run.", unsupported: "This browser is too old for the chat.", wrong: "The chat is not set up correctly on this page.", other: "The chat could not start.",
-    crashed: "The chat has stopped because of an error of its own.", kept: "Your conversations are kept.", again: "Try again", restart: "Restart", details: "Details",
-  },
-  ar: {
-    open: "فتح المحادثة", close: "إغلاق المحادثة", minimize: "تصغير المحادثة", chat: "محادثة", loading: "جارٍ التحميل", unread: (count) => `${count} غير مقروءة`, needs: "بانتظارك", dismiss: "إخفاء",
-    assets: "لم تُحمَّل المحادثة.", "csp-wasm": "سياسة أمان هذه الصفحة لا تسمح بتشغيل المحادثة.", unsupported: "هذا المتصفح قديم ولا يدعم المحادثة.", wrong: "لم تُضبط المحادثة على هذه الصفحة ضبطًا صحيحًا.", other: "تعذّر بدء المحادثة.",
-    crashed: "توقفت المحادثة بسبب خطأ داخلي.", kept: "محادثاتك محفوظة.", again: "إعادة المحاولة", restart: "إعادة التشغيل", details: "التفاصيل",
-  },
-  ja: {
-    open: "チャットを開く", close: "チャットを閉じる", minimize: "チャットを最小化", chat: "チャット", loading: "読み込み中", unread: (count) => `未読 ${count} 件`, needs: "対応が必要です", dismiss: "閉じる",
-    assets: "チャットを読み込めませんでした。", "csp-wasm": "このページのセキュリティポリシーにより、チャットを実行できません。", unsupported: "このブラウザーは古いため、チャットを利用できません。", wrong: "このページのチャットは正しく設定されていません。", other: "チャットを開始できませんでした。",
-    crashed: "チャットは内部エラーのため停止しました。", kept: "会話は保存されています。", again: "もう一度試す", restart: "再起動", details: "詳細",
-  },
-  ko: {
-    open: "채팅 열기", close: "채팅 닫기", minimize: "채팅 최소화", chat: "채팅", loading: "불러오는 중", unread: (count) => `읽지 않음 ${count}개`, needs: "확인이 필요합니다", dismiss: "닫기",
-    assets: "채팅을 불러오지 못했습니다.", "csp-wasm": "이 페이지의 보안 정책 때문에 채팅을 실행할 수 없습니다.", unsupported: "브라우저가 오래되어 채팅을 쓸 수 없습니다.", wrong: "이 페이지의 채팅 설정이 올바르지 않습니다.", other: "채팅을 시작하지 못했습니다.",
-    crashed: "채팅이 내부 오류로 멈췄습니다.", kept: "대화는 그대로 남아 있습니다.", again: "다시 시도", restart: "다시 시작", details: "자세히",
-  },
-  zh: {
-    open: "打开聊天", close: "关闭聊天", minimize: "最小化聊天", chat: "聊天", loading: "正在加载", unread: (count) => `${count} 条未读`, needs: "需要您处理", dismiss: "关闭",
-    assets: "聊天未能加载。", "csp-wasm": "此页面的安全策略不允许聊天运行。", unsupported: "此浏览器版本过旧，无法使用聊天。", wrong: "此页面的聊天设置有误。", other: "聊天未能启动。",
-    crashed: "聊天因自身错误而停止。", kept: "您的对话都已保存。", again: "重试", restart: "重新启动", details: "详情",
-  },
+  en: { chat: "Chat", loading: "Loading" },
+  ar: { chat: "محادثة", loading: "جارٍ التحميل" },
+  ja: { chat: "チャット", loading: "読み込み中" },
+  ko: { chat: "채팅", loading: "불러오는 중" },
+  zh: { chat: "聊天", loading: "正在加载" },
 };
 
-/** The words of a language, English where there are none. */
-export const wordsOf = (tag) => WORDS[tag.slice(0, 2).toLowerCase()] ?? WORDS.en;
+/** What a table of words has in a language, English where there is none. */
+export const worded = (words, tag) => words[tag.slice(0, 2).toLowerCase()] ?? words.en;
 
-/** The language whose words `wordsOf` has for this one. */
-export const spoken = (tag) => (tag.slice(0, 2).toLowerCase() in WORDS ? tag : "en");
+export const wordsOf = (tag) => worded(WORDS, tag);
 
-export const direction = (tag) => (/^ar/i.test(tag) ? "rtl" : "ltr");
+/** The language in which there are words for this one. */
+const spoken = (tag) => (tag.slice(0, 2).toLowerCase() in WORDS ? tag : "en");
+
+const direction = (tag) => (/^ar/i.test(tag) ? "rtl" : "ltr");
+
+/** How an element's words are written: language and direction, and the scheme behind them. */
+export const manner = ({ locale, theme }) => ({ lang: spoken(locale), dir: direction(locale), theme });

@@ -1,0 +1,44 @@
+// What the page's functions say when a request is made: headers, fields of its body, context. Comes with the first option that says something of it.
+import { written } from "./json.js";
+
+/** Milliseconds that a function of the page may take. */
+const PATIENCE = 10_000;
+/** Bytes of context that go with a request. */
+const CONTEXT = 65_536;
+
+/** Calls a function of the page; what it does wrong is a request that may be tried again. */
+const asked = (what, run) => {
+  const stop = new AbortController();
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} took longer than ${PATIENCE / 1000} s`)), PATIENCE);
+  });
+  return Promise.race([(async () => run(stop.signal))(), late])
+    .catch((error) => {
+      stop.abort();
+      throw { code: "network", message: `${what}: ${error?.message ?? error}`, retryable: true };
+    })
+    .finally(() => clearTimeout(timer));
+};
+
+const called = (option, ...about) => (typeof option === "function" ? option(...about) : option);
+
+/** Entries of context as one text, as many as there is room for. */
+const fitting = (entries, warn) => {
+  const kept = [];
+  let bytes = 2;
+  for (const entry of entries ?? []) {
+    const one = written({ description: String(entry.description), value: entry.value ?? null });
+    bytes += new TextEncoder().encode(one).length + 1;
+    if (bytes > CONTEXT) {
+      warn(`context is longer than ${CONTEXT / 1024} KB: the rest is left out`);
+      break;
+    }
+    kept.push(one);
+  }
+  return `[${kept.join()}]`;
+};
+
+export const headers = (option, reason, url) => asked("headers", async (signal) => [...new Headers((await called(option, { reason, url, signal })) ?? {})]);
+export const body = (option) => asked("body", async () => written((await called(option)) ?? {}));
+export const context = (option, warn) => asked("context", async () => fitting(await called(option), warn));
