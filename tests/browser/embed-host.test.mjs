@@ -316,6 +316,8 @@ for (const [name, markup] of [["in its panel", () => launcher(embed.chat())], ["
     await status(page, "ready");
     await configure(page, { features: { sidebar: true, votes: true, exportLog: true } });
     await say(page, "Chart spend and revenue of the last 30 days");
+    // What nothing in it lets break.
+    await say(page, `hello ${"a".repeat(200)}`);
     await page.evaluate(() => void document.querySelector("partsong-chat").send("weather in Seoul"));
     await page.getByRole("button", { name: "Allow once" }).waitFor();
     const wide = await page.evaluate(() => {

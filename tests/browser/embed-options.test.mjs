@@ -1,6 +1,7 @@
 // What a page may say of its chat, with the real module: each option that applies live, features, words, density, storage, colours, and what it is told.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { scripted as streamed, whole } from "./components.mjs";
 import { axe, close, expectClean } from "./harness.mjs";
 import { heard } from "./hosts.mjs";
 import { configure, embedding, say, scripted, status, warnings, words } from "./embed-pages.mjs";
@@ -251,25 +252,38 @@ test("messages that the page has are shown, and stored nowhere", async () => {
 });
 
 test("the page hears when a part begins, changes its state and ends, and never of a delta", async () => {
-  const page = await embed.at(own());
-  const deltas = Array.from({ length: 20 }, (_, at) => ({ type: "text-delta", id: "t", delta: `word ${at} ` }));
-  await scripted(page, [[
-    { type: "tool-input-start", toolCallId: "c1", toolName: "lookup", providerExecuted: true },
-    { type: "tool-input-available", toolCallId: "c1", toolName: "lookup", input: {}, providerExecuted: true },
-    { type: "tool-output-available", toolCallId: "c1", output: {}, providerExecuted: true },
-    { type: "text-start", id: "t" }, ...deltas, { type: "text-end", id: "t" },
-  ]]);
+  const api = await streamed(embed.host);
+  const lookup = (type, more = {}) => ({ type, toolCallId: "c1", ...more, providerExecuted: true });
+  const steps = [
+    lookup("tool-input-start", { toolName: "lookup" }), lookup("tool-input-available", { toolName: "lookup", input: {} }), lookup("tool-output-available", { output: {} }),
+    { type: "text-start", id: "t" }, ...Array.from({ length: 8 }, (_, at) => ({ type: "text-delta", id: "t", delta: `word ${at} ` })), { type: "text-end", id: "t" },
+  ];
+  api.turns.push(async ({ write, end }) => {
+    for (const chunk of whole(...steps)) {
+      write(chunk);
+      // Each is drawn before the next comes.
+      await new Promise((next) => setTimeout(next, 100));
+    }
+    end();
+  });
+  const page = await embed.at(`<partsong-chat api="${api.url}" detail="full"></partsong-chat>`);
   await status(page, "ready");
   await say(page, "look it up");
   const parts = await heard(page, "part");
-  const texts = parts.filter(({ type }) => type === "text");
-  assert.ok(texts.length >= 1 && texts.length <= 2, `${texts.length} events of a text of 20 deltas`);
-  assert.ok(parts.some(({ type, toolCallId }) => type === "tool-lookup" && toolCallId === "c1"));
-  assert.ok(parts.every((part) => Number.isInteger(part.index) && part.messageId && !("part" in part)));
-  await configure(page, { detail: "full" });
+  const calls = parts.filter(({ type }) => type === "tool-lookup");
+  assert.deepEqual(calls.map(({ part }) => part.state), ["input-streaming", "input-available", "output-available"]);
+  assert.ok(calls.every(({ toolCallId }) => toolCallId === "c1"));
+  const texts = parts.filter(({ type }) => type === "text").map(({ part }) => part.text);
+  assert.equal(texts.length, 2, `${texts.length} events of a text of 8 deltas`);
+  assert.match(texts[1], /^word 0 .*word 7/);
+  assert.ok(parts.every((part) => Number.isInteger(part.index) && part.messageId));
+  await configure(page, { detail: "meta" });
+  const before = parts.length;
   await say(page, "again");
-  assert.equal((await heard(page, "part")).findLast(({ type }) => type === "text").part.text, "Fine.");
+  const bare = (await heard(page, "part")).slice(before);
+  assert.ok(bare.length && bare.every((part) => !("part" in part)), "no words without detail");
   await done(page);
+  api.stop();
 });
 
 test("the answer of a message is over when nothing waits any more, an approval and its continuation included", async () => {
@@ -358,15 +372,15 @@ test("a chat in memory comes along when it may be kept, and is deleted when it m
   await done(page);
 });
 
-test("an accent of the page brings its ground and its line along; one that cannot be read is refused", async () => {
-  const page = await embed.at(`<style>#green { --partsong-accent: light-dark(#17603a, #7fdba8) } #pale { --partsong-accent: #c9d8cf }</style>${own('id="green"')}${own('id="pale"')}${own('id="ours"')}`, { viewport: { width: 1180, height: 2200 } });
+test("an accent of the page brings its fill, its ground and its line along; one that cannot be read is refused", async () => {
+  const page = await embed.at(`<style>#green { --partsong-accent: light-dark(#17603a, #7fdba8) } #pale { --partsong-accent: #c9d8cf } #both { --partsong-accent: light-dark(#17603a, #7fdba8); --partsong-accent-fill: #7a1f5c; --partsong-on-accent: #fff }</style>${own('id="green"')}${own('id="both"')}${own('id="pale"')}${own('id="ours"')}`, { viewport: { width: 1180, height: 2900 } });
   const told = warnings(page);
   await page.reload();
   await page.waitForFunction(() => [...document.querySelectorAll("partsong-chat")].every(({ status }) => status === "ready"));
   const colors = (id) =>
     page.evaluate((id) => {
       const root = document.getElementById(id).shadowRoot.querySelector(".ps-root");
-      return ["--ps-accent", "--ps-accent-soft", "--ps-accent-line"].map((token) => {
+      return ["--ps-accent", "--ps-accent-soft", "--ps-accent-line", "--ps-accent-fill", "--ps-on-accent"].map((token) => {
         const probe = document.createElement("i");
         probe.style.color = `var(${token})`;
         root.append(probe);
@@ -377,6 +391,8 @@ test("an accent of the page brings its ground and its line along; one that canno
     }, id);
   const [green, pale, ours] = [await colors("green"), await colors("pale"), await colors("ours")];
   assert.equal(green[0], "rgb(23, 96, 58)");
+  assert.deepEqual(green.slice(3), ["rgb(23, 96, 58)", "rgb(255, 255, 255)"]);
+  assert.deepEqual((await colors("both")).slice(3), ["rgb(122, 31, 92)", "rgb(255, 255, 255)"]);
   assert.ok(green[1] !== ours[1] && green[2] !== ours[2]);
   assert.deepEqual(pale, ours);
   assert.ok(told.some((text) => text.includes("--partsong-accent")));
@@ -384,6 +400,7 @@ test("an accent of the page brings its ground and its line along; one that canno
   await configure(page, { theme: "dark" });
   await page.waitForFunction(() => getComputedStyle(document.querySelector("#green").shadowRoot.querySelector(".ps-root")).colorScheme === "dark");
   assert.equal((await colors("green"))[0], "rgb(127, 219, 168)");
+  assert.deepEqual((await colors("green")).slice(3), ["rgb(127, 219, 168)", "rgb(18, 17, 42)"]);
   await done(page);
 });
 

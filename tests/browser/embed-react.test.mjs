@@ -53,7 +53,7 @@ async function shop(turns) {
     alias: { partsong: join(room, "partsong.js"), "partsong/react": join(room, "react.js") },
   });
   host.pages["/shop.js"] = { type: "text/javascript", text: outputFiles[0].text };
-  host.pages["/shop"] = { head: `<link rel="icon" href="data:,"><script>window.assets = "${widget.origin}/"; window.api = "${api.url}";</script><script type="module" src="/shop.js"></script>`, body: '<div id="root"></div>' };
+  host.pages["/shop"] = { head: `<script>window.assets = "${widget.origin}/"; window.api = "${api.url}";</script><script type="module" src="/shop.js"></script>`, body: '<div id="root"></div>' };
   const page = await visit(`${host.origin}/shop`, { viewport: { width: 1180, height: 1000 } });
   await page.waitForFunction(() => document.title === "ready ready");
   return Object.assign(page, {
@@ -107,6 +107,7 @@ test("useComponent: nodes stand in the chat with the providers and the state of 
   await page.getByRole("button", { name: "Basket", exact: true }).click();
   await offer.waitFor({ state: "detached" });
   assert.equal(await page.evaluate(() => window.mounts.at(-1)), "gone");
+  await page.getByRole("group", { name: /An offer/ }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Basket", exact: true }).click();
   await offer.getByText('{"of":7} answered 1 EUR 0').waitFor();
   expectClean(page);
