@@ -217,6 +217,44 @@ test("files that are not there are said as assets, and come when they are asked 
   }
 });
 
+test("what went wrong is said even where its words do not come, with a way to try again", async () => {
+  const page = await at("");
+  widget.state.lost.add("/partsong_app.js").add("/lazy/fault.js");
+  await page.evaluate(() => document.body.insertAdjacentHTML("afterbegin", `<partsong-chat api="/a" heading="Help"></partsong-chat>`));
+  const said = page.getByRole("alert");
+  await said.waitFor();
+  assert.match(await said.textContent(), /^assets: Partsong's files at .* are not whole/);
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").status), "error");
+  widget.state.lost.clear();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await ready(page);
+  await done(page);
+});
+
+test("tools whose code does not come run nothing: a person is asked, and the assistant is told", async () => {
+  const page = await at(`<script>(window.partsong = []).push((partsong) => partsong.registerTool({ name: "cart", description: "d", parameters: {}, needsApproval: () => false, execute: () => (window.ran = true) }))</script>${CHAT}`);
+  await ready(page);
+  widget.state.lost.add("/lazy/running.js");
+  const bridged = (name, ...given) => page.evaluate(([name, given]) => window.told.mounts[0].bridge[name](...given), [name, given]);
+  assert.equal(await bridged("needsApproval", "cart", "{}"), true);
+  assert.match((await bridged("runTool", "r", "cart", "{}", "c", "x")).error, /running\.js/);
+  widget.state.lost.clear();
+  assert.equal(await bridged("needsApproval", "cart", "{}"), false);
+  assert.equal(await page.evaluate(() => window.ran), undefined);
+  // Stopped before its code was there.
+  let release;
+  const late = await at(`<script>(window.partsong = []).push((partsong) => partsong.registerTool({ name: "cart", description: "d", parameters: {}, needsApproval: true, execute: () => (window.ran = true) }))</script>${CHAT}`);
+  await ready(late);
+  widget.state.slow = (path) => (path === "/lazy/running.js" ? new Promise((go) => (release = go)) : undefined);
+  await late.evaluate(() => { const { bridge } = window.told.mounts[0]; window.end = bridge.runTool("r", "cart", "{}", "c", "x"); bridge.stopTool("r"); });
+  while (!release) await late.waitForTimeout(20);
+  release();
+  assert.deepEqual(await late.evaluate(async () => [await window.end, window.ran]), [{ error: "it was stopped" }, undefined]);
+  widget.state.slow = () => {};
+  await done(page);
+  await done(late);
+});
+
 test("files elsewhere: assets names their folder, as a bundler's output needs it", async () => {
   const path = "/bundled";
   host.pages["/bundle.js"] = { type: "text/javascript", text: await (await fetch(`${widget.origin}/partsong.js`)).text() };
