@@ -67,7 +67,12 @@ async function place(origin, from, address, run, attributes = "") {
     body: `<script src="${path}.js"></script><partsong-chat api="${address}" isolation="frame" app="lent-${count}" loading="eager" ${attributes}></partsong-chat><script type="module" src="${from}/partsong.js" crossorigin></script>`,
   };
   host.pages[`${path}.js`] = { type: "text/javascript", text: `window.warned = []; console.warn = (text) => warned.push(text); window.add = (kind, one) => (window.partsong ??= []).push((partsong) => (window[kind + "Out"] = partsong["register" + kind](one))); (${run})();` };
-  const page = await visit(`${origin}${path}`);
+  const init = () => {
+    // For who speaks past the frame's own scripts.
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (...given) { window.port = this; return postMessage.apply(this, given); };
+  };
+  const page = await visit(`${origin}${path}`, { init });
   await page.evaluate(async () => { await customElements.whenDefined("partsong-chat"); await document.querySelector("partsong-chat").ready; });
   return page;
 }
@@ -204,6 +209,14 @@ test("the page's own fetch sees the request, and what it answers arrives as it c
   });
   const frame = await inner(page);
   assert.equal(await frame.evaluate(() => window.told.mounts[0].bridge.options().fetch), undefined);
+  // What was not lent cannot be had by its number.
+  host.pages["/secret"] = { body: "secret" };
+  const stolen = await frame.evaluate((url) => new Promise((done) => {
+    const { port } = window;
+    port.addEventListener("message", ({ data }) => data.id === 999 && done(data));
+    port.postMessage({ t: "call", id: 999, name: "$fn", args: [3, 999, { url, method: "GET", headers: [] }] });
+  }), `${host.origin}/secret`);
+  assert.deepEqual([stolen.ok, stolen.value.message], [false, "the page has no fetch"]);
   await page.evaluate(() => document.querySelector("partsong-chat").configure({ fetch: window.lend }));
   await frame.waitForFunction(() => typeof window.told.mounts[0].bridge.options().fetch === "function");
   assert.deepEqual(await frame.evaluate(async () => {

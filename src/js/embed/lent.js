@@ -98,6 +98,8 @@ export class Lent {
 
   #lent(n) {
     const option = OPTIONS[n];
+    // Without one of its own the page lends none: what its browser may fetch is no business of the frame's.
+    if (option && !this.#options()[option]) throw new Error(`the page has no ${option}`);
     if (option === "headers") return (_, ...about) => this.#bridge.headers(...about);
     if (option === "fetch") return (...given) => this.#fetch(...given);
     if (option) return async () => JSON.parse(await this.#bridge[option]());
@@ -107,7 +109,7 @@ export class Lent {
   }
 
   async #fetch(signal, { url, ...about }, run) {
-    const { fetch: hosts = fetch } = this.#options();
+    const { fetch: hosts } = this.#options();
     const response = await hosts(new Request(url, { ...about, signal }));
     this.#flows.set(run, new Flow(response.body));
     return { status: response.status, statusText: response.statusText, headers: [...response.headers] };
