@@ -328,8 +328,6 @@ export class Core {
   /** Shows the beginning of an answer that came while nobody looked. */
   async #nudge() {
     const messages = JSON.parse(await this.#mounted.messages());
-    const { parts = [] } = messages.findLast(({ role }) => role === "assistant") ?? {};
-    const text = parts.filter(({ type }) => type === "text").map(({ text }) => text).join(" ").trim();
-    if (text) this.#seat.launcher?.panel?.nudge(text);
+    this.#seat.launcher?.panel?.nudge(messages.findLast(({ role }) => role === "assistant"));
   }
 }

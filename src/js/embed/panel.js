@@ -119,9 +119,10 @@ export class Panel {
   }
 
   /** Shows the first words of an answer that came while the panel was closed. */
-  nudge(text) {
-    const { root, box, chat } = this.#seat;
-    if (this.isOpen) return;
+  nudge({ parts = [] } = {}) {
+    const { root, box } = this.#seat;
+    const text = parts.filter(({ type }) => type === "text").map(({ text }) => text).join(" ").trim();
+    if (this.isOpen || !text) return;
     const options = this.#options();
     const { lang, dir } = manner(options);
     const words = wordsOf(lang);
