@@ -48,7 +48,7 @@ macro_rules! each_part {
         $then! {
             ag_ui agents approval asked attach calls canvas cards charts chats citing consents conversation documents
             embed ends extras forms genos genui gulf hosted journal marks ordering patterns plots questions settings structured
-            surfaces tables upload
+            surfaces tables tools upload
         }
     };
 }

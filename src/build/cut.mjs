@@ -37,6 +37,10 @@ const CHARTS = "charts";
 const MARKS = "marks";
 // The families of questions: what some of them share is the frame of every question, or reads what every question has, for the writer too.
 const QUESTIONS = ["asked", "canvas", "consents", "forms", "ordering", "questions", "upload"];
+// Chats in pages of others, and what those have tools and components for: `/` asks for none of it.
+export const ELSEWHERE = ["embed", "hosted", "tools"];
+// Who reads what questions are made of, and draws none.
+const READING = [WRITER, "hosted", "tools"];
 // Bytes from which what the same parts share is a file of its own, and from which what one family shares with the writer is.
 const LARGE = 60_000;
 const WORTH = 8_000;
@@ -146,12 +150,14 @@ function told(linker, parts) {
 function home(users, size) {
   const parts = users.includes(CHARTS) ? users.filter((part) => part !== MARKS) : users;
   if (parts.length === 1) return parts[0];
+  if (parts.every((part) => ELSEWHERE.includes(part))) return parts.includes("embed") ? "embed" : parts[0];
   if (parts.includes(SIDEBAR)) return "page";
   if (parts.some((part) => part === FIRST || (PROTOCOLS.includes(part) && !CITE.includes(part)))) return FIRST;
   if (parts.includes(LOG)) return "common";
   if (parts.includes(CITING) && parts.every((part) => CITE.includes(part))) return CITING;
   if ([ENDS, CITING, "genos"].some((part) => parts.includes(part))) return ENDS;
-  if (parts.every((part) => part === WRITER || QUESTIONS.includes(part)) && parts.filter((part) => part !== WRITER).length > 1) return parts.includes(WRITER) ? "reading" : "frame";
+  const asking = parts.filter((part) => QUESTIONS.includes(part));
+  if (asking.length > 1 && parts.every((part) => asking.includes(part) || READING.includes(part))) return asking.length < parts.length ? "reading" : "frame";
   const families = parts.every((part) => ROWS.includes(part) || FAMILIES.includes(part));
   // What reads the data of one family: who only draws a call must not wait for it, nor who writes a chat down for the family.
   const one = parts.length === 2 && parts.includes(WRITER) && parts.some((part) => FAMILIES.includes(part));

@@ -1,42 +1,48 @@
-//! What stands around a chat where its page wants it: the list of the chats, the log as a file, votes. Knows no option's name.
+//! What stands around a chat where its page wants it: the list of the chats, another chat, the log as a file. Knows no option's
+//! name.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
-use serde_json::json;
 use wasm_bindgen_futures::spawn_local;
 
 use super::bridge::Bridge;
 use super::calls::{log_of, new_chat};
 use super::parts::Parts;
+use super::votes::Votes;
 use crate::browser::export::download;
+use crate::live::locale::use_locale;
 use crate::session::Chats;
 use crate::ui::prelude::*;
-use crate::view::{Shell, Side, SidebarOpen, Surroundings, Vote, Votes, sidebar};
+use crate::view::{MenuItem, Shell, Side, SidebarOpen, Surroundings, sidebar, signs};
+use crate::words::Text;
+use crate::words::text::view as words;
 
 /// The words and ways that the page gives to this chat; `texts` are its heading, greeting, placeholder and disclaimer.
 pub(super) fn surroundings(parts: &Parts, bridge: &Rc<Bridge>, texts: [Signal<Option<String>>; 4]) -> Surroundings {
     let [heading, greeting, placeholder, disclaimer] = texts;
     let (fresh, logged) = (StoredValue::new(parts.clone()), StoredValue::new(parts.clone()));
-    let bridge = StoredValue::new(bridge.clone());
+    let features = parts.followed.features;
+    let votes = Votes::of(features, bridge);
+    let locale = use_locale();
+    let said = move |text: &'static Text| Signal::derive(move || text.get(locale.get()));
     Surroundings {
         heading,
         greeting,
         placeholder,
         disclaimer,
-        on_new: Callback::new(move |()| fresh.with_value(new_chat)),
-        on_log: Callback::new(move |()| logged.with_value(take_log)),
-        votes: Votes {
-            given: RwSignal::new(HashMap::new()),
-            on_vote: Callback::new(move |(message, vote): (String, Option<Vote>)| {
-                let word = vote.map(|vote| match vote {
-                    Vote::Up => "up",
-                    Vote::Down => "down",
-                });
-                let detail = json!({ "messageId": message, "vote": word });
-                bridge.with_value(|bridge| bridge.emit("partsong-feedback", &detail.to_string(), false));
-            }),
-        },
+        menu: Callback::new(move |mut items: Vec<MenuItem>| {
+            let (history, export_log) = features.with(|features| (features.history, features.export_log));
+            if history {
+                let new = move || fresh.with_value(new_chat);
+                items.insert(0, MenuItem::new(signs::plus, said(&words::NEW_CHAT), new));
+            }
+            if export_log {
+                let log = move || logged.with_value(take_log);
+                items.push(MenuItem::new(signs::download, said(&words::EXPORT_LOG), log));
+            }
+            items
+        }),
+        beside_answer: Callback::new(move |message| votes.draw(message)),
     }
 }
 

@@ -13,10 +13,12 @@ use web_sys::HtmlElement;
 use super::bridge::Bridge;
 use super::placing;
 use crate::catalog::hosted::{Action, Begin, Deed, Fate, Hosts, Known, Running, Wanted};
+use crate::catalog::surface::hosted::NODES;
 use crate::json::parse::parse;
 use crate::session::Chat;
 use crate::surface::Foreign;
 use crate::ui::prelude::*;
+use crate::view::PARTS;
 
 #[wasm_bindgen]
 extern "C" {
@@ -98,6 +100,8 @@ impl Components {
             page.emit("partsong-action", &detail.to_string(), true)
         };
         let page = bridge.clone();
+        provide_context(PARTS);
+        provide_context(NODES);
         provide_context(Hosts {
             find: Callback::new(find),
             about: Callback::new(about),

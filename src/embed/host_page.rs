@@ -10,16 +10,16 @@ use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
 
 use super::bridge::Bridge;
+use super::desk::ToolDesk;
 use super::options::Options;
 use crate::json::JsonMap;
 use crate::json::parse::parse;
 use crate::session::host::{Context, Credentials, Desk, Host, Reason};
-use crate::session::host_tools::HostTools;
 
 /// The page around the chat, for its requests.
 pub(super) struct HostPage {
     pub bridge: Rc<Bridge>,
-    pub tools: Rc<HostTools>,
+    pub tools: Rc<ToolDesk>,
     /// The chat's own root, which bears its language.
     pub root: HtmlElement,
 }
@@ -87,7 +87,19 @@ impl Host for HostPage {
             .ok()
     }
 
-    fn desk(&self) -> Rc<dyn Desk> {
-        self.tools.clone()
+    fn tools(&self) -> LocalBoxFuture<'static, Option<Vec<Value>>> {
+        self.tools.declared()
+    }
+
+    fn has_tools(&self) -> bool {
+        self.bridge.has_tools()
+    }
+
+    fn desk(&self) -> Option<Rc<dyn Desk>> {
+        self.tools.desk()
+    }
+
+    fn with_desk(&self, run: Box<dyn FnOnce(Rc<dyn Desk>)>) {
+        self.tools.with(run);
     }
 }

@@ -6,6 +6,7 @@ mod beside;
 mod bridge;
 mod calls;
 mod components;
+pub mod desk;
 mod followed;
 mod host_page;
 mod options;
@@ -14,6 +15,7 @@ mod parts;
 mod tell;
 mod tell_parts;
 mod tools;
+mod votes;
 mod widget;
 
 use std::cell::{Cell, RefCell};

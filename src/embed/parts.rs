@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use super::components::Components;
+use super::desk::ToolDesk;
 use super::followed::Followed;
 use crate::browser::mount_root::MountRoot;
 use crate::reactive::prelude::*;
-use crate::session::host_tools::HostTools;
 use crate::session::{Chat, Chats};
 
 /// What is done with a chat that is drawn.
@@ -15,8 +15,8 @@ pub(super) struct Parts {
     pub chats: Rc<Chats>,
     pub current: RwSignal<Rc<Chat>>,
     pub root: MountRoot,
-    /// What runs the page's tools.
-    pub tools: Rc<HostTools>,
+    /// The page's tools.
+    pub tools: Rc<ToolDesk>,
     pub followed: Followed,
     pub components: Components,
 }

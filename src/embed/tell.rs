@@ -13,11 +13,9 @@ use super::bridge::Bridge;
 use super::calls::end_of;
 use super::options::Options;
 use super::parts::Parts;
-use super::tools::Tools;
 use crate::chat::host_tools;
 use crate::live::{ChatStatus, Gesture, LiveKind, LiveMessage, MessageStatus, Notice, Problem};
 use crate::model::{Reply, Role, ToolPart, ToolState};
-use crate::session::host_tools::PageTools;
 use crate::ui::prelude::*;
 use crate::view::problem_words;
 use crate::words::Locale;
@@ -51,7 +49,7 @@ pub(super) fn follow(parts: &Parts, bridge: &Rc<Bridge>) {
             );
         }
     });
-    let page = Tools(bridge.clone());
+    let page = bridge.clone();
     follow_calls(
         parts,
         tell.clone(),

@@ -1,4 +1,5 @@
-//! Tools of the page, as the element holds them (`src/js/embed/tools.js`). Knows no chat.
+//! Tools of the page, as the element holds them (`src/js/embed/tools.js`): comes with the first call that may be for them. Knows
+//! no chat.
 
 use std::rc::Rc;
 
@@ -11,14 +12,11 @@ use wasm_bindgen::prelude::*;
 use super::bridge::Bridge;
 use crate::chat::host_tools::{Call, approval_id};
 use crate::json::parse::parse;
-use crate::session::host_tools::{HostTool, PageTools};
+use crate::session::host::Desk;
+use crate::session::host_tools::{HostTool, HostTools, PageTools};
 
 #[wasm_bindgen]
 extern "C" {
-    #[wasm_bindgen(method)]
-    fn declared(this: &Bridge) -> String;
-    #[wasm_bindgen(method)]
-    fn tool(this: &Bridge, name: &str) -> Option<String>;
     #[wasm_bindgen(method)]
     async fn present(this: &Bridge, name: &str) -> JsValue;
     #[wasm_bindgen(method, js_name = needsApproval)]
@@ -30,16 +28,14 @@ extern "C" {
 }
 
 /// The tools of the page around a chat.
-pub(super) struct Tools(pub Rc<Bridge>);
+struct Tools(Rc<Bridge>);
+
+/// Minds the calls of this page's tools.
+pub(super) fn minding(bridge: &Rc<Bridge>) -> Rc<dyn Desk> {
+    HostTools::new(Box::new(Tools(bridge.clone())))
+}
 
 impl PageTools for Tools {
-    fn declared(&self) -> Vec<Value> {
-        match parse(&self.0.declared()) {
-            Ok(Value::Array(declared)) => declared,
-            _ => Vec::new(),
-        }
-    }
-
     fn tool(&self, name: &str) -> Option<HostTool> {
         let mut tool = parse(&self.0.tool(name)?).ok()?;
         Some(HostTool {

@@ -13,6 +13,7 @@ use super::beside::{beside, surroundings};
 use super::bridge::Bridge;
 use super::calls;
 use super::components::Components;
+use super::desk::ToolDesk;
 use super::followed::{Followed, language};
 use super::host_page::HostPage;
 use super::options::Options;
@@ -20,7 +21,6 @@ use super::own_words;
 use super::parts::Parts;
 use super::tell;
 use super::tell_parts;
-use super::tools::Tools;
 use crate::browser::gate::{AllowedOrigins, FrameOrigins};
 use crate::browser::lazy;
 use crate::browser::mount_root::MountRoot;
@@ -30,7 +30,6 @@ use crate::live::Gesture;
 use crate::live::features::FeaturesSignal;
 use crate::page::document::Tables;
 use crate::session::handle;
-use crate::session::host_tools::HostTools;
 use crate::session::transport::allowed_url;
 use crate::session::{Chat, Chats};
 use crate::ui::prelude::*;
@@ -130,7 +129,7 @@ fn begin(element: &HtmlElement, bridge: &Rc<Bridge>, language: Locale, keeper: &
     })));
     provide_context(FrameOrigins(StoredValue::new(Vec::new())));
     let chats = keeper.with(|| Chats::new(config, followed.settings, options.names()));
-    let tools = HostTools::new(Box::new(Tools(bridge.clone())));
+    let tools = ToolDesk::new(bridge.clone());
     chats.set_host(Rc::new(HostPage {
         bridge: bridge.clone(),
         tools: tools.clone(),

@@ -62,5 +62,6 @@ parts! {
     structured: view::thread::structured::views, catalog::family::generic;
     surfaces: session::surface_engine::engine, catalog::family::surfaces;
     tables: catalog::family::tables, catalog::table::live;
+    tools: embed::desk::minding;
     upload: catalog::family::upload;
 }

@@ -351,10 +351,12 @@ impl Chats {
     /// The page could not say.
     pub(super) async fn ask_host(&self) -> Result<(), Problem> {
         if let Some(host) = self.host() {
-            let (fields, context) = futures::future::join(host.fields(), host.context()).await;
-            let (fields, context) = fields.zip(context).ok_or(Problem::Network)?;
-            let tools = host.desk().declared();
-            *self.given.borrow_mut() = Given { fields, context, tools };
+            let (fields, context, tools) = futures::future::join3(host.fields(), host.context(), host.tools()).await;
+            *self.given.borrow_mut() = Given {
+                fields: fields.ok_or(Problem::Network)?,
+                context: context.ok_or(Problem::Network)?,
+                tools: tools.ok_or(Problem::Network)?,
+            };
         }
         Ok(())
     }

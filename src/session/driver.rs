@@ -13,7 +13,7 @@ use super::chats::Chats;
 use super::drafts::QuestionDrafts;
 use super::handle::{Engine, Seed, Sessions};
 use super::history::ChatRecord;
-use super::host::{Desk, End};
+use super::host::{Desk, End, Host};
 use super::projector::Mirror;
 use super::state::{State, waits_for_person};
 use super::surfaces::Held;
@@ -588,21 +588,30 @@ impl Session {
         });
     }
 
-    /// Who minds calls of tools of the page around the chat, where there is one.
-    fn desk(&self) -> Option<Rc<dyn Desk>> {
-        Some(self.chats.upgrade()?.host()?.desk())
+    /// The page around the chat, where there is one.
+    fn host(&self) -> Option<Rc<dyn Host>> {
+        self.chats.upgrade()?.host().cloned()
+    }
+
+    /// Who minds calls of tools of the page around the chat does this, where there is one.
+    fn ask_desk(self: &Rc<Self>, run: impl FnOnce(Rc<dyn Desk>, &Rc<Session>) + 'static) {
+        if let Some(host) = self.host() {
+            let this = self.clone();
+            host.with_desk(Box::new(move |desk| run(desk, &this)));
+        }
     }
 
     /// Calls may have come, or gone, that are for the page around the chat.
     pub(super) fn look_at_tools(self: &Rc<Self>) {
-        if let Some(desk) = self.desk() {
-            desk.look(self);
+        let has_tools = self.host().is_some_and(|host| host.has_tools());
+        if has_tools || !self.state.borrow().record.declared.is_empty() {
+            self.ask_desk(|desk, this| desk.look(this));
         }
     }
 
     /// Calls of tools of the page end as they are.
     pub(super) fn end_tools(self: &Rc<Self>, end: End) {
-        if let Some(desk) = self.desk() {
+        if let Some(desk) = self.host().and_then(|host| host.desk()) {
             desk.end(self, end);
         }
     }
@@ -610,14 +619,12 @@ impl Session {
     /// An approval that the page asked for was decided.
     pub(super) fn decide_for_page(
         self: &Rc<Self>,
-        approval: &str,
+        approval: String,
         approved: bool,
         reason: Option<String>,
         is_here: bool,
     ) {
-        if let Some(desk) = self.desk() {
-            desk.decided(self, approval, approved, reason, is_here);
-        }
+        self.ask_desk(move |desk, this| desk.decided(this, &approval, approved, reason, is_here));
     }
 
     fn go_on_with_tool(self: &Rc<Self>, part: u64, again: bool) {
@@ -630,8 +637,8 @@ impl Session {
             .messages
             .get(position)
             .map(|one| one.id.clone());
-        if let (Some(desk), Some(message)) = (self.desk(), message) {
-            desk.pressed(self, &message, index, again);
+        if let Some(message) = message {
+            self.ask_desk(move |desk, this| desk.pressed(this, &message, index, again));
         }
     }
 

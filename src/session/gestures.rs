@@ -344,7 +344,7 @@ impl Session {
                 approval_id,
                 approved,
                 reason,
-            } if is_pages_approval(&approval_id) => self.decide_for_page(&approval_id, approved, reason, true),
+            } if is_pages_approval(&approval_id) => self.decide_for_page(approval_id, approved, reason, true),
             answer => self.answer(answer, part),
         }
     }

@@ -64,8 +64,15 @@ pub trait Host {
     fn language(&self) -> String;
     /// The page's own way to fetch, if it has one.
     fn fetch(&self) -> Option<Function>;
-    /// Who minds calls of the page's tools.
-    fn desk(&self) -> Rc<dyn Desk>;
+    /// The page's tools as a request declares them: `{name, description, parameters}` each. `None`: what runs them could not be
+    /// fetched, and nothing is sent.
+    fn tools(&self) -> LocalBoxFuture<'static, Option<Vec<Value>>>;
+    /// Whether the page has tools now.
+    fn has_tools(&self) -> bool;
+    /// Who minds calls of the page's tools, once its code was needed.
+    fn desk(&self) -> Option<Rc<dyn Desk>>;
+    /// Hands over who minds calls of the page's tools: now, or when its code has come.
+    fn with_desk(&self, run: Box<dyn FnOnce(Rc<dyn Desk>)>);
 }
 
 /// What ends calls of the page's tools that are not answered yet.
@@ -81,8 +88,6 @@ pub enum End {
 
 /// Who minds calls of the page's tools. A chat only says when there may be something to do.
 pub trait Desk {
-    /// What a request declares: `{name, description, parameters}` each.
-    fn declared(&self) -> Vec<Value>;
     /// Something of this chat moved: a response ended, it was opened, another tab wrote.
     fn look(self: Rc<Self>, session: &Rc<Session>);
     /// An approval that the page asked for was decided, in this tab (`is_here`) or in another one.
@@ -91,6 +96,8 @@ pub trait Desk {
     fn end(&self, session: &Rc<Session>, end: End);
     /// The person says how a call goes on of which nobody knows how it ended: once `again`, or the assistant is told.
     fn pressed(self: Rc<Self>, session: &Rc<Session>, message: &str, part: usize, again: bool);
+    /// The page takes the chat away: what runs is told so, and is no longer waited for.
+    fn leave(&self);
 }
 
 /// What the page gave to the request that is being worded.

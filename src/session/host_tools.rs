@@ -37,8 +37,6 @@ pub struct HostTool {
 
 /// The page's side of its tools.
 pub trait PageTools {
-    /// What a request declares: `{name, description, parameters}` each.
-    fn declared(&self) -> Vec<Value>;
     /// A registered tool.
     fn tool(&self, name: &str) -> Option<HostTool>;
     /// Whether the tool is registered, or becomes so within a few seconds.
@@ -112,13 +110,6 @@ impl HostTools {
             }),
             gone: Cell::new(false),
         })
-    }
-
-    /// The page takes the chat away: what runs is told so, and is no longer waited for.
-    pub fn leave(&self) {
-        self.gone.set(true);
-        let works = std::mem::take(&mut *self.works.borrow_mut());
-        works.iter().for_each(|work| self.page.stop(&work.call));
     }
 
     fn change(&self, session: &Rc<Session>, call: &Call, change: impl FnOnce(&mut Work)) {
@@ -336,8 +327,10 @@ impl HostTools {
 }
 
 impl Desk for HostTools {
-    fn declared(&self) -> Vec<Value> {
-        self.page.declared()
+    fn leave(&self) {
+        self.gone.set(true);
+        let works = std::mem::take(&mut *self.works.borrow_mut());
+        works.iter().for_each(|work| self.page.stop(&work.call));
     }
 
     fn look(self: Rc<Self>, session: &Rc<Session>) {

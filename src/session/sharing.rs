@@ -46,7 +46,7 @@ impl Session {
             "look" => self.look_at_tools(),
             "decided" => {
                 if let [Value::String(approval), Value::Bool(approved), reason] = with {
-                    self.decide_for_page(approval, *approved, reason.as_str().map(str::to_owned), false);
+                    self.decide_for_page(approval.clone(), *approved, reason.as_str().map(str::to_owned), false);
                 }
             }
             "saved" => {

@@ -18,9 +18,9 @@ use crate::words::text::{approval as own, view as text};
 
 use super::words::{phrase, shortened};
 use crate::browser::dom;
-use crate::browser::observe::covered;
 use crate::view::icon;
 use crate::view::thread::announce::Announcer;
+use crate::view::thread::hosted::HostParts;
 use crate::view::thread::tool_label;
 use crate::view::thread::verbatim::visible;
 use input::Field;
@@ -272,11 +272,12 @@ fn Card(
             });
         }
     });
+    let around = use_context::<HostParts>();
     Effect::new(move |_| {
         input.track();
         editing.track();
-        if let Some(card) = card.get() {
-            covered::watch(&card, BARE, move |covered| look.is_covered(covered));
+        if let (Some(around), Some(card)) = (around, card.get()) {
+            (around.covered)(&card, BARE, Callback::new(move |covered| look.is_covered(covered)));
         }
     });
     let approvals = use_context::<OpenApprovals>();

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use crate::ui::prelude::*;
 
-use crate::live::{Delivery, Gesture, HostCall, LiveChat, LiveKind, LivePart};
+use crate::live::{Delivery, Gesture, LiveChat, LiveKind, LiveMessage, LivePart};
 use crate::model::{Reply, Role, ToolPart, place};
 
 use crate::browser::dom;
+use crate::view::shell::menu::MenuItem;
 use crate::words::{Locale, Text};
 
 /// The words and ways that a page around the chat gives it; in context where the chat stands in somebody else's page. An
@@ -23,12 +24,10 @@ pub struct Surroundings {
     pub placeholder: Signal<Option<String>>,
     /// What stands below the composer.
     pub disclaimer: Signal<Option<String>>,
-    /// Another chat is wanted.
-    pub on_new: Callback<()>,
-    /// The log of this chat is wanted as a file.
-    pub on_log: Callback<()>,
-    /// What the person thinks of answers.
-    pub votes: Votes,
+    /// The rows of the chat's menu, with those that the page wants; tracks.
+    pub menu: Callback<Vec<MenuItem>, Vec<MenuItem>>,
+    /// What stands beside the actions of an answer that has ended.
+    pub beside_answer: Callback<LiveMessage, View>,
 }
 
 impl Surroundings {
@@ -36,39 +35,6 @@ impl Surroundings {
     pub fn text(given: Option<Signal<Option<String>>>, ours: &'static Text, locale: Locale) -> String {
         let given = given.and_then(|given| given.get());
         given.unwrap_or_else(|| ours.get(locale).to_owned())
-    }
-}
-
-/// A person's opinion of an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Vote {
-    /// It is good.
-    Up,
-    /// It is bad.
-    Down,
-}
-
-/// The votes of this visit by the answers' ids.
-#[derive(Clone, Copy)]
-pub struct Votes {
-    /// Those that stand.
-    pub given: RwSignal<HashMap<String, Vote>>,
-    /// Hears of each answer whose vote changed, `None` where it was taken back.
-    pub on_vote: Callback<(String, Option<Vote>)>,
-}
-
-impl Votes {
-    /// Gives a vote, or takes the same one back.
-    pub fn press(self, message: String, vote: Vote) {
-        let now = self
-            .given
-            .with_untracked(|given| given.get(&message) != Some(&vote))
-            .then_some(vote);
-        self.given.update(|given| match now {
-            Some(vote) => drop(given.insert(message.clone(), vote)),
-            None => drop(given.remove(&message)),
-        });
-        self.on_vote.run((message, now));
     }
 }
 
@@ -167,15 +133,6 @@ impl ChatContext {
             // What was stored before has the bare id.
             at.or_else(|| known.get(id)).cloned()
         })
-    }
-
-    /// The call of this part, if the page around the chat runs it. Tracks.
-    pub fn host_call(&self, part: u64, id: &str) -> Option<HostCall> {
-        if self.chat.host_calls.with(HashMap::is_empty) {
-            return None;
-        }
-        let place = self.place(part, id, false)?;
-        self.chat.host_calls.with(|known| known.get(&place).cloned())
     }
 
     /// The server may not have the person's decision on this call yet. Tracks.

@@ -20,8 +20,22 @@ crate::browser::lazy::lazy!(
     pub drawn in hosted: fn(Place, Known) -> View = crate::catalog::surface::hosted::placed
 );
 
+/// What draws nodes for a page around the chat; in context where there is one.
+#[derive(Clone, Copy)]
+pub struct HostNodes(pub fn(Place, ViewFn) -> View);
+
+/// For every page around a chat: its component, else ours.
+pub static NODES: HostNodes = HostNodes(|place, ours| {
+    let known = Memo::new(move |_| of(hosted::hosts()?, place));
+    (move || match known.get() {
+        Some(known) => draw(place, known),
+        None => ours.run(),
+    })
+    .into_view()
+});
+
 /// The component of the page that draws this node; tracks.
-pub fn of(hosts: Hosts, place: Place) -> Option<Known> {
+fn of(hosts: Hosts, place: Place) -> Option<Known> {
     let wanted = place.with(|node| {
         let stands = matches!(node.state, NodeState::Ready | NodeState::Unknown);
         let own = node.value("catalogId").and_then(Value::as_str).map(str::to_owned);
@@ -33,7 +47,7 @@ pub fn of(hosts: Hosts, place: Place) -> Option<Known> {
 }
 
 /// A node in the hands of the page.
-pub fn draw(place: Place, known: Known) -> View {
+fn draw(place: Place, known: Known) -> View {
     if !place.surface.takes_card() {
         return unknown();
     }

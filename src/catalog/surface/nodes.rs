@@ -1,9 +1,9 @@
 //! Draws nodes of a surface, whatever they are and become, and the children of one: by a component of the page around the
 //! chat, else by the catalogue's.
 
+use super::drawn;
+use super::hosted::HostNodes;
 use super::place::{Place, unknown};
-use super::{drawn, hosted};
-use crate::catalog::hosted::hosts;
 use crate::catalog::kit::card::bar;
 use crate::live::surface::LiveSurface;
 use crate::surface::{NodeId, NodeState, OWN};
@@ -16,15 +16,10 @@ pub fn draw(surface: LiveSurface, id: NodeId) -> View {
     };
     let kind = Memo::new(move |_| place.with(|node| (node.state, node.kind().to_owned())));
     let ours = move || kind.with(|(state, kind)| stand(place, *state, kind));
-    let Some(hosts) = hosts() else {
-        return ours.into_view();
-    };
-    let host = Memo::new(move |_| hosted::of(hosts, place));
-    (move || match host.get() {
-        Some(known) => hosted::draw(place, known),
-        None => ours(),
-    })
-    .into_view()
+    match use_context::<HostNodes>() {
+        Some(HostNodes(draw)) => draw(place, ViewFn::from(ours)),
+        None => ours.into_view(),
+    }
 }
 
 fn stand(place: Place, state: NodeState, kind: &str) -> View {

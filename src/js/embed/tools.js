@@ -31,6 +31,7 @@ export const tools = (seat) => {
       }
       return written(some.map(({ name, description, parameters }) => ({ name, description, parameters })));
     },
+    hasTools: () => all().length > 0,
     /** What a tool is, as JSON; nothing where none is registered. */
     tool(name) {
       const tool = find(name);

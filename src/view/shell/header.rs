@@ -2,7 +2,6 @@
 
 use crate::ui::prelude::*;
 
-use crate::live::features::use_features;
 use crate::live::locale::{tf, use_locale};
 use crate::live::{ChatStatus, Gesture, LiveChat, Markers};
 use crate::words::Text;
@@ -59,7 +58,6 @@ pub fn Header(
             })
     });
     let said = move |text: &'static Text| Signal::derive(move || text.get(locale.get()));
-    let features = use_features();
     let mut items = Vec::new();
     let mut advanced = Vec::new();
     if let Some(on_take) = on_take {
@@ -123,24 +121,12 @@ pub fn Header(
         }
     };
     let (items, advanced) = (StoredValue::new(items), StoredValue::new(advanced));
-    // What a page around the chat wants may change.
-    let own = Memo::new(move |_| features.with(|features| (features.history, features.export_log)));
     let menu = move || {
-        let (mut items, advanced) = (items.get_value(), advanced.get_value());
-        if let Some(around) = around {
-            let (history, export_log) = own.get();
-            if history {
-                items.insert(
-                    0,
-                    MenuItem::new(icon::plus, said(&text::NEW_CHAT), move || around.on_new.run(())),
-                );
-            }
-            if export_log {
-                items.push(MenuItem::new(icon::download, said(&text::EXPORT_LOG), move || {
-                    around.on_log.run(())
-                }));
-            }
-        }
+        let (items, advanced) = (items.get_value(), advanced.get_value());
+        let items = match around {
+            Some(around) => around.menu.run(items),
+            None => items,
+        };
         view! { <Menu name=Signal::derive(move || text::MORE.get(locale.get()).to_owned()) items advanced/> }
     };
     view! {

@@ -14,9 +14,13 @@ use crate::view::icon;
 /// One row of a menu.
 #[derive(Clone)]
 pub struct MenuItem {
+    /// Its sign.
     pub icon: fn() -> View,
+    /// What it says.
     pub label: Signal<&'static str>,
+    /// It cannot be undone.
     pub danger: bool,
+    /// What it does.
     pub run: Callback<()>,
 }
 

@@ -11,7 +11,6 @@ use crate::browser::export::download;
 use crate::catalog::kit::icon;
 use crate::export::{self, Style};
 use crate::json::JsonMap;
-use crate::live::features::use_features;
 use crate::live::locale::use_locale;
 use crate::live::{Gesture, LiveKind, LiveMessage, LivePart, Markers};
 use crate::model::{DataPart, Message, Part, Role, TextPart};
@@ -21,7 +20,7 @@ use crate::words::{Locale, Text};
 use super::announce::Announcer;
 use super::printing;
 use crate::browser::dom;
-use crate::view::context::{ChatContext, Surroundings, Vote, Votes};
+use crate::view::context::{ChatContext, Surroundings};
 use crate::view::shell::menu::{Menu, MenuItem};
 
 /// The message as it is shown.
@@ -203,8 +202,6 @@ pub fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> 
     let busy = Memo::new(move |_| context.read_only || context.chat.status.get().is_busy());
     let has_words = Memo::new(move |_| !live.get() && message.parts.with(|parts| says_something(parts)));
     let around = use_context::<Surroundings>();
-    let features = use_features();
-    let votes = Memo::new(move |_| features.with(|features| features.votes));
     let said = move |text: &'static Text| Signal::derive(move || text.get(locale.get()));
     let more = move || {
         let write = move || markdown(context, message, locale.get_untracked());
@@ -264,33 +261,10 @@ pub fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> 
                     {icon::refresh()}
                 </button>
             </Show>
-            <Show when=move || has_words.get() && votes.get()>{around.map(|around| voting(around.votes, message, locale))}</Show>
+            {around.map(|around| view! { <Show when=move || has_words.get()>{around.beside_answer.run(message)}</Show> })}
             <Show when=move || has_words.get()>{more()}</Show>
             {time_of(message)}
         </div>
-    }
-}
-
-/// The two buttons by which a person says what an answer is worth; the pressed one takes it back.
-fn voting(votes: Votes, message: LiveMessage, locale: Signal<Locale>) -> View {
-    let button = move |vote: Vote, icon: fn() -> View, name: &'static Text| {
-        let given = Memo::new(move |_| votes.given.with(|given| given.get(&message.id.get()) == Some(&vote)));
-        view! {
-            <button
-                type="button"
-                class="ps-quiet ps-quiet--icon ps-actions__vote"
-                aria-label=move || name.get(locale.get())
-                title=move || name.get(locale.get())
-                aria-pressed=move || if given.get() { "true" } else { "false" }
-                on:click=move |_| votes.press(message.id.get_untracked(), vote)
-            >
-                {icon()}
-            </button>
-        }
-    };
-    view! {
-        {button(Vote::Up, icon::thumb_up, &words::GOOD_ANSWER)}
-        {button(Vote::Down, icon::thumb_down, &words::BAD_ANSWER)}
     }
 }
 

@@ -1,20 +1,30 @@
-//! Calls and data that a component of the page around the chat draws: what it is told of them, and what becomes of its
-//! answer. The code for it comes with the first. Knows no page.
+//! What a page around the chat draws, runs and asks of a thread: whether it does, what a component of it is told, and what
+//! becomes of its answer. Reached through [`HostParts`] alone: our own page has none of it. Knows no page.
 
 use std::sync::Arc;
 
 use serde_json::Value;
+use web_sys::Element;
 
 use crate::browser::lazy::Sheets;
-use crate::catalog::hosted::{self as place, Action, Fate, Hosts, Known, Piece, Props, State, Wanted};
+use crate::browser::observe::covered;
+use crate::catalog::hosted::{self as place, Action, Fate, Known, Piece, Props, State, Wanted, hosts};
 use crate::catalog::kit::host::{Delivery, DeliveryState};
 use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::catalog::{GENERIC, Slot};
+use crate::chat::host_tools::is_asked_by_page;
 use crate::contract::TOOL;
-use crate::live::LiveKind;
+use crate::live::features::{Reasoning, use_features};
+use crate::live::locale::t;
+use crate::live::{Gesture, HostCall, LiveKind, LiveText};
 use crate::model::{DataPart, Reply, ToolPart, ToolState, UiAction};
 use crate::ui::prelude::*;
 use crate::view::context::ChatContext;
+use crate::view::icon;
+use crate::words::Text;
+use crate::words::text::view as text;
+
+use super::reasoning;
 
 /// The last resort for data.
 const GENERIC_DATA: &str = "GenericData";
@@ -38,6 +48,69 @@ pub struct Datum {
     pub live: Signal<bool>,
 }
 
+/// A part that the page may draw.
+pub struct Taken {
+    /// It does.
+    pub is_taken: Signal<bool>,
+    /// What it draws, then.
+    pub view: View,
+}
+
+/// A call that the page may run.
+pub struct Run {
+    /// It does.
+    pub is_running: Signal<bool>,
+    /// What the page calls it.
+    pub label: Signal<Option<String>>,
+    /// What is known of it, where that is not what its state says.
+    pub words: Signal<Option<&'static Text>>,
+    /// What the person can do about it.
+    pub foot: View,
+}
+
+/// What draws and runs parts for a page around the chat; in context where there is one.
+#[derive(Clone, Copy)]
+pub struct HostParts {
+    /// Draws a call.
+    pub call: fn(Call) -> Taken,
+    /// Draws a datum.
+    pub datum: fn(Datum) -> Taken,
+    /// Whether a component of the page draws this call; tracks.
+    pub draws: fn(&ToolPart) -> bool,
+    /// Runs a call.
+    pub run: fn(ChatContext, u64, Signal<Arc<ToolPart>>) -> Run,
+    /// Who asks for an approval, as the person is told.
+    pub asker: fn(ChatContext, Signal<Arc<ToolPart>>) -> Signal<String>,
+    /// Follows what is covered of an element, from now on.
+    pub covered: fn(&Element, &'static str, Callback<bool>),
+    /// Draws what the model thinks, as the page wants it.
+    pub thought: fn(LiveText, RwSignal<Option<u32>>, Signal<bool>) -> View,
+}
+
+/// For every page around a chat.
+pub static PARTS: HostParts = HostParts {
+    call: |call| {
+        taken(
+            move || of_call(&call.tool.get()),
+            move |known| draw(move |views| (views.call)(known, call)),
+        )
+    },
+    datum: |datum| {
+        let known = move || find(Wanted::Data(datum.data.with(|data| data.kind.clone())));
+        taken(known, move |known| draw(move |views| (views.datum)(known, datum)))
+    },
+    draws: |tool| of_call(tool).is_some(),
+    run,
+    asker: |context, tool| {
+        Signal::derive(move || match tool.with(|tool| is_asked_by_page(tool)) {
+            true => window().location().host().unwrap_or_default(),
+            false => context.chat.host.get(),
+        })
+    },
+    covered: |place, selector, told| covered::watch(place, selector, move |covered| told.run(covered)),
+    thought,
+};
+
 /// What draws parts by components of the page.
 pub struct Views {
     call: fn(Known, Call) -> View,
@@ -54,31 +127,84 @@ crate::browser::lazy::lazy!(
     pub drawn in hosted: &'static Views = &crate::view::thread::hosted::VIEWS
 );
 
+fn find(wanted: Wanted) -> Option<Known> {
+    hosts()?.find.run(wanted)
+}
+
 /// The component of the page that draws this call; tracks. A denied call has nothing to show, and questions of the contract
 /// are never the page's.
-pub fn of_call(hosts: Option<Hosts>, tool: &ToolPart) -> Option<Known> {
+fn of_call(tool: &ToolPart) -> Option<Known> {
     let is_shown = tool.name != TOOL && tool.state != ToolState::OutputDenied;
-    hosts.filter(|_| is_shown)?.find.run(Wanted::Tool(tool.name.clone()))
+    is_shown.then(|| find(Wanted::Tool(tool.name.clone())))?
 }
 
-/// The component of the page that draws this datum; tracks.
-pub fn of_data(hosts: Option<Hosts>, data: &DataPart) -> Option<Known> {
-    hosts?.find.run(Wanted::Data(data.kind.clone()))
-}
-
-/// A call in the hands of the page.
-pub fn call(known: Known, call: Call) -> View {
-    draw(move |views| (views.call)(known, call))
-}
-
-/// A datum in the hands of the page.
-pub fn datum(known: Known, datum: Datum) -> View {
-    draw(move |views| (views.datum)(known, datum))
+fn taken(known: impl Fn() -> Option<Known> + 'static, draw: impl Fn(Known) -> View + 'static) -> Taken {
+    let known = Memo::new(move |_| known());
+    Taken {
+        is_taken: Signal::derive(move || known.with(Option::is_some)),
+        view: (move || known.get().map(&draw)).into_view(),
+    }
 }
 
 fn draw(draw: impl Fn(&'static Views) -> View + Send + Sync + 'static) -> View {
     let place = lazy_view(Sheets::PARTS, drawn::get, drawn::load, draw, card_shape);
     view! { <div class="ps-content">{place}</div> }.into_view()
+}
+
+fn run(context: ChatContext, part: u64, tool: Signal<Arc<ToolPart>>) -> Run {
+    let call = Memo::new(move |_| {
+        let known = context.chat.host_calls;
+        if known.with(|known| known.is_empty()) {
+            return None::<HostCall>;
+        }
+        let place = context.place(part, &tool.with(|tool| tool.call_id.clone()), false)?;
+        known.with(|known| known.get(&place).cloned())
+    });
+    let is = move |uncertain: bool| call.with(|call| call.as_ref().is_some_and(|call| call.is_uncertain == uncertain));
+    let foot = move || {
+        view! {
+            <div class="ps-call__foot">
+                <button
+                    type="button"
+                    class="ps-button ps-button-small"
+                    on:click=move |event: web_sys::MouseEvent| {
+                        if event.is_trusted() {
+                            context.gesture.run(Gesture::HostTool { part, again: true });
+                        }
+                    }
+                >
+                    {icon::refresh()}
+                    {t(&text::RUN_AGAIN)}
+                </button>
+                <button
+                    type="button"
+                    class="ps-quiet"
+                    on:click=move |_| context.gesture.run(Gesture::HostTool { part, again: false })
+                >
+                    {t(&text::TELL_ASSISTANT)}
+                </button>
+            </div>
+        }
+    };
+    Run {
+        is_running: Signal::derive(move || is(false)),
+        label: Signal::derive(move || call.with(|call| call.as_ref()?.label.clone())),
+        words: Signal::derive(move || is(true).then_some(&text::MAY_HAVE_HAPPENED)),
+        foot: view! { <Show when=move || is(true) && !context.read_only>{foot()}</Show> },
+    }
+}
+
+fn thought(words: LiveText, seconds: RwSignal<Option<u32>>, live: Signal<bool>) -> View {
+    let features = use_features();
+    let shown = Memo::new(move |_| features.with(|features| features.reasoning));
+    let draw = move || match shown.get() {
+        Reasoning::Hidden => {
+            let running = move || live.get() && words.mark().open;
+            view! { <p class="ps-mark-line" hidden=move || !running()>{icon::ring()} {t(&text::THINKING)}</p> }
+        }
+        shown => reasoning::thought(words, seconds, live, shown == Reasoning::Open),
+    };
+    view! { {draw} }
 }
 
 fn of_tool(call: Call) -> Piece {

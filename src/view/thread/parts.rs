@@ -24,6 +24,7 @@ use crate::words::text::view as text;
 
 use super::citing::{self, CITATIONS, Citing, citing};
 use super::follow_ups::FOLLOW_UPS;
+use super::hosted::HostParts;
 use super::lanes;
 use super::place::Place;
 use super::reasoning::thought;
@@ -353,7 +354,10 @@ fn single(place: Place, part: LivePart, cites: Option<Cites>) -> View {
             };
             view! { <div class="ps-content">{text}</div> }
         }
-        LiveKind::Reasoning { text, seconds } => thought(text, seconds, live),
+        LiveKind::Reasoning { text, seconds } => match use_context::<HostParts>() {
+            Some(host) => (host.thought)(text, seconds, live),
+            None => thought(text, seconds, live, false),
+        },
         LiveKind::File(file) => {
             let file = structured(move |views| file.with_value(|file| (views.file)(file)));
             view! { <div class="ps-content">{file}</div> }

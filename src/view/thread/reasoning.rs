@@ -1,35 +1,19 @@
-//! What the model thinks: a quiet line that opens, as far as the page around the chat wants it shown.
+//! What the model thinks: a quiet line that opens.
 
 use crate::ui::prelude::*;
 
 use crate::catalog::prose;
 use crate::live::LiveText;
-use crate::live::features::{Reasoning, use_features};
-use crate::live::locale::{t, tf, use_locale};
+use crate::live::locale::{tf, use_locale};
 use crate::words::text::view as text;
 
 use crate::view::icon;
 
-/// A thought in its place.
-pub fn thought(words: LiveText, seconds: RwSignal<Option<u32>>, live: Signal<bool>) -> View {
-    let features = use_features();
-    let shown = Memo::new(move |_| features.with(|features| features.reasoning));
-    let running = Memo::new(move |_| live.get() && words.mark().open);
-    let draw = move || match shown.get() {
-        Reasoning::Hidden => {
-            view! { <p class="ps-mark-line" hidden=move || !running.get()>{icon::ring()} {t(&text::THINKING)}</p> }
-        }
-        shown => {
-            view! { <Thought words seconds running stays=shown == Reasoning::Open/> }
-        }
-    };
-    view! { {draw} }
-}
-
-/// Open only while it runs, or as long as it is there (`stays`); a person may open and close it at any time.
-#[component]
-fn Thought(words: LiveText, seconds: RwSignal<Option<u32>>, running: Memo<bool>, stays: bool) -> impl IntoView {
+/// A thought in its place: open only while it runs, or as long as it is there (`stays`); a person may open and close it at any
+/// time.
+pub fn thought(words: LiveText, seconds: RwSignal<Option<u32>>, live: Signal<bool>, stays: bool) -> View {
     let locale = use_locale();
+    let running = Memo::new(move |_| live.get() && words.mark().open);
     let empty = Memo::new(move |_| words.mark().len == 0);
     let open = RwSignal::new(stays || running.get_untracked());
     let touched = StoredValue::new(stays);

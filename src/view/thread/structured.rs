@@ -7,14 +7,13 @@ use crate::ui::prelude::*;
 use futures::future::{OptionFuture, join4};
 
 use crate::browser::lazy::{LoadError, Sheets, styled};
-use crate::catalog::hosted::hosts;
 use crate::catalog::{CatalogPart, Slot, component_for};
 use crate::contract::data::sources::Sources;
 use crate::live::{LiveKind, LivePart};
 use crate::model::{DataPart, FilePart, ToolPart};
 
 use super::follow_ups::FollowUps;
-use super::hosted::{self, Datum};
+use super::hosted::{Datum, HostParts};
 use super::place::Place;
 use super::steps::{STEP, Steps};
 use super::tool_row::{Fold, Tool, component, is_foldable, items};
@@ -155,7 +154,7 @@ fn run(place: Place, keys: Keys) -> View {
                 })
         })
     };
-    let hosts = hosts();
+    let host = use_context::<HostParts>();
     let may_fold = Memo::new(move |_| (was_done || superseded.get()) && !live.get());
     let segments = Memo::new(move |_| {
         let keys = keys.get();
@@ -165,8 +164,8 @@ fn run(place: Place, keys: Keys) -> View {
         let mut out: Vec<Vec<u64>> = Vec::new();
         let mut open = false;
         for key in keys {
-            let folds = tool_of(key)
-                .is_some_and(|tool| tool.with(|tool| is_foldable(tool) && hosted::of_call(hosts, tool).is_none()));
+            let is_drawn = |tool: &ToolPart| host.is_some_and(|host| (host.draws)(tool));
+            let folds = tool_of(key).is_some_and(|tool| tool.with(|tool| is_foldable(tool) && !is_drawn(tool)));
             match out.last_mut() {
                 Some(run) if folds && open => run.push(key),
                 _ => out.push(vec![key]),
@@ -217,16 +216,16 @@ fn data(place: Place, data: RwSignal<Arc<DataPart>>) -> View {
             Signal::derive(move || data.with(|data| data.id.clone().unwrap_or_default())),
         ),
     };
-    let hosts = hosts();
-    let host = Memo::new(move |_| data.with(|data| hosted::of_data(hosts, data)));
-    let drawn = Memo::new(move |_| match host.with(Option::is_some) {
+    let live = place.live;
+    let taken = use_context::<HostParts>().map(|host| (host.datum)(Datum { data, slot, live }));
+    let is_taken = taken.as_ref().map(|taken| taken.is_taken);
+    let drawn = Memo::new(move |_| match is_taken.is_some_and(|is_taken| is_taken.get()) {
         true => None,
         false => component_for(&slot.part.get()),
     });
-    let live = place.live;
     view! {
         {component(drawn, slot, part)}
-        {move || host.get().map(|known| hosted::datum(known, Datum { data, slot, live }))}
+        {taken.map(|taken| taken.view)}
     }
     .into_view()
 }

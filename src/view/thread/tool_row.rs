@@ -10,7 +10,6 @@ use serde_json::Value;
 
 use crate::browser::lazy::Sheets;
 use crate::catalog::generic::tool as generic_tool;
-use crate::catalog::hosted::hosts;
 use crate::catalog::kit::host;
 use crate::catalog::kit::host::{DeliveryState, DraftStore};
 use crate::catalog::lazy_view::{card_shape, lazy_view};
@@ -24,7 +23,7 @@ use crate::words::text::{approval as approval_text, catalog as catalog_text};
 use crate::words::text::{tool as tool_text, view as text};
 use crate::words::{Locale, Text};
 
-use super::hosted::{self, Call};
+use super::hosted::{Call, HostParts};
 use super::verbatim::visible;
 use crate::browser::dom::every;
 use crate::view::approval::receipt::Again;
@@ -74,19 +73,35 @@ pub fn Tool(
     #[prop(into)] superseded: Signal<bool>,
 ) -> impl IntoView {
     let alone = Memo::new(move |_| tool.with(|tool| SELF_CONTAINED.contains(&tool.name.as_str())));
-    let hosts = hosts();
-    let host = Memo::new(move |_| tool.with(|tool| hosted::of_call(hosts, tool)));
+    let busy = Memo::new(move |_| context.chat.status.get().is_busy());
+    let slot = Slot {
+        part: Signal::derive(move || CatalogPart::Tool(tool.get())),
+        may_answer: Signal::derive(move || !context.read_only && !busy.get() && !superseded.get()),
+        superseded,
+        reply: context.reply_of(part),
+        items: items(context, Signal::derive(move || tool.with(|tool| tool.call_id.clone()))),
+    };
+    own_surroundings(context, part, tool);
+    let host = use_context::<HostParts>();
+    let taken = host.map(|host| {
+        (host.call)(Call {
+            context,
+            part,
+            tool,
+            slot,
+        })
+    });
+    let is_taken = taken.as_ref().map(|taken| taken.is_taken);
     let drawn = Memo::new(move |_| {
         let alone = alone.get();
-        let is_hosted = host.with(Option::is_some);
+        let is_taken = is_taken.is_some_and(|is_taken| is_taken.get());
         tool.with(|tool| match tool.state {
-            _ if is_hosted => None,
+            _ if is_taken => None,
             ToolState::InputStreaming | ToolState::InputAvailable | ToolState::OutputAvailable => own_component(tool),
             _ if alone => own_component(tool),
             _ => None,
         })
     });
-    own_surroundings(context, part, tool);
     // What was out of scope and what is allowed instead, when the error names it.
     let scope = Memo::new(move |_| {
         tool.with(|tool| match tool.state {
@@ -94,7 +109,6 @@ pub fn Tool(
             _ => None,
         })
     });
-    let busy = Memo::new(move |_| context.chat.status.get().is_busy());
     // A server may say nothing of a call that was decided on: the end of its answer settles it.
     let awaited = Signal::derive(move || {
         let unsent = || context.is_unsent(part, tool) && !context.has_failed(part, tool);
@@ -111,19 +125,12 @@ pub fn Tool(
     };
     // Nothing of a replay waits for an approval.
     let void = Signal::derive(move || context.read_only || superseded.get());
-    let slot = Slot {
-        part: Signal::derive(move || CatalogPart::Tool(tool.get())),
-        may_answer: Signal::derive(move || !context.read_only && !busy.get() && !superseded.get()),
-        superseded,
-        reply: context.reply_of(part),
-        items: items(context, Signal::derive(move || tool.with(|tool| tool.call_id.clone()))),
-    };
     let asking = Asking {
         tool,
-        host: Signal::derive(move || match tool.with(|tool| host_tools::is_asked_by_page(tool)) {
-            true => window().location().host().unwrap_or_default(),
-            false => context.chat.host.get(),
-        }),
+        host: match host {
+            Some(host) => (host.asker)(context, tool),
+            None => context.chat.host.into(),
+        },
         superseded: void,
         awaited,
         reply: context.reply_of(part),
@@ -156,7 +163,7 @@ pub fn Tool(
                 shown.then(|| view! { <div class="ps-content">{scope_notice::notice(scope, context.reply())}</div> })
             }}
             {component(drawn, slot, card_shape)}
-            {move || host.get().map(|known| hosted::call(known, Call { context, part, tool, slot }))}
+            {taken.map(|taken| taken.view)}
         </div>
     }
 }
@@ -238,13 +245,12 @@ pub fn ToolRow(
     superseded: Signal<bool>,
 ) -> impl IntoView {
     let locale = use_locale();
-    let of_page = Memo::new(move |_| tool.with(|tool| context.host_call(part, &tool.call_id)));
-    let uncertain = Memo::new(move |_| of_page.with(|call| call.as_ref().is_some_and(|call| call.is_uncertain)));
+    let of_page = use_context::<HostParts>().map(|host| (host.run)(context, part, tool));
+    let by_page = of_page.as_ref().map(|run| (run.is_running, run.label, run.words));
     let running = Memo::new(move |_| {
-        let runs = of_page.with(|call| call.as_ref().is_some_and(|call| !call.is_uncertain));
+        let runs = by_page.is_some_and(|(is_running, ..)| is_running.get());
         runs || tool.with(|tool| is_running(tool, live.get(), awaited.get()))
     });
-    let label = Memo::new(move |_| of_page.with(|call| call.as_ref()?.label.clone()));
     let state = Memo::new(move |_| tool.with(|tool| tool.state));
     let tick = RwSignal::new(0_u32);
     // The clock runs while the call does, approval waits aside; a time under one second says nothing.
@@ -279,13 +285,13 @@ pub fn ToolRow(
             >
                 <summary class="ps-call__line">
                     <span class="ps-call__sign">{move || tool.with(|tool| sign(tool, running.get()))}</span>
-                    <span class="ps-call__name"><bdi>{move || match label.get() {
+                    <span class="ps-call__name"><bdi>{move || match by_page.and_then(|(_, label, _)| label.get()) {
                         Some(label) => shortened(&label, LABEL),
                         None => tool.with(|tool| tool_label::name(tool, locale.get())),
                     }}</bdi></span>
-                    <span class="ps-call__words">{move || match uncertain.get() {
-                        true => text::MAY_HAVE_HAPPENED.get(locale.get()).into_view(),
-                        false => tool.with(|tool| words(tool, superseded.get(), awaited.get(), locale.get())),
+                    <span class="ps-call__words">{move || match by_page.and_then(|(.., words)| words.get()) {
+                        Some(words) => words.get(locale.get()).into_view(),
+                        None => tool.with(|tool| words(tool, superseded.get(), awaited.get(), locale.get())),
                     }}</span>
                     <span class="ps-hidden">{move || state_words(state.get(), running.get()).map(|words| words.get(locale.get()))}</span>
                     <span class="ps-call__time">{elapsed}</span>
@@ -293,29 +299,7 @@ pub fn ToolRow(
                 </summary>
                 {move || open.get().then(|| view! { <Inside tool/> })}
             </details>
-            <Show when=move || uncertain.get() && !context.read_only>
-                <div class="ps-call__foot">
-                    <button
-                        type="button"
-                        class="ps-button ps-button-small"
-                        on:click=move |event: web_sys::MouseEvent| {
-                            if event.is_trusted() {
-                                context.gesture.run(Gesture::HostTool { part, again: true });
-                            }
-                        }
-                    >
-                        {icon::refresh()}
-                        {t(&text::RUN_AGAIN)}
-                    </button>
-                    <button
-                        type="button"
-                        class="ps-quiet"
-                        on:click=move |_| context.gesture.run(Gesture::HostTool { part, again: false })
-                    >
-                        {t(&text::TELL_ASSISTANT)}
-                    </button>
-                </div>
-            </Show>
+            {of_page.map(|run| run.foot)}
             <Show when=move || failed.get() && !context.read_only>
                 <div class="ps-call__foot">
                     <button
