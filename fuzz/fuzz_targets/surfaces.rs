@@ -8,7 +8,7 @@ use partsong::json::parse::parse;
 use partsong::surface::{English, MAX_COMPONENTS, MAX_NODES, MAX_SURFACES, Surfaces, golden};
 
 fn empty() -> Surfaces {
-    Surfaces::new(Arc::new(English), &[])
+    Surfaces::new(Arc::new(English), &[], partsong::surface::function::call)
 }
 
 fuzz_target!(|input: &[u8]| {

@@ -2,6 +2,7 @@
 //! out of its module into modules that share its memory (`src/build/cut.mjs`), others have all of them from the start.
 //! Knows nothing of what it loads.
 
+pub mod functions;
 pub mod patterns;
 pub mod words;
 
@@ -47,7 +48,7 @@ macro_rules! each_part {
     ($then:ident) => {
         $then! {
             ag_ui agents approval asked attach calls canvas cards charts chats citing consents conversation documents
-            embed ends extras forms genos genui gulf hosted journal marks ordering patterns plots questions settings structured
+            embed ends extras forms functions genos genui gulf hosted journal marks ordering patterns plots questions settings structured
             surfaces tables tools upload
         }
     };

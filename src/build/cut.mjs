@@ -32,9 +32,8 @@ const LOG = "journal";
 // The parts that draw every call and datum, and the families of what stands in them.
 const ROWS = ["calls", "structured"];
 const FAMILIES = ["asked", "canvas", "cards", "charts", "consents", "documents", "forms", "hosted", "marks", "ordering", "questions", "surfaces", "tables", "upload"];
-// Charts, and those that others made and a text marks: whoever draws these has drawn with those.
-const CHARTS = "charts";
-const MARKS = "marks";
+// What never comes without another part, on which it stands: marks in a text that are charts, functions of surfaces.
+const UPON = { marks: "charts", functions: "surfaces" };
 // The families of questions: what some of them share is the frame of every question, or reads what every question has, for the writer too.
 const QUESTIONS = ["asked", "canvas", "consents", "forms", "ordering", "questions", "upload"];
 // Chats in pages of others, and what those have tools and components for: `/` asks for none of it.
@@ -148,7 +147,7 @@ function told(linker, parts) {
 
 /** Where that stands which these parts share, `size` bytes of it. */
 function home(users, size) {
-  const parts = users.includes(CHARTS) ? users.filter((part) => part !== MARKS) : users;
+  const parts = users.filter((part) => !users.includes(UPON[part]));
   if (parts.length === 1) return parts[0];
   if (parts.every((part) => ELSEWHERE.includes(part))) return parts.includes("embed") ? "embed" : parts[0];
   if (parts.includes(SIDEBAR)) return "page";

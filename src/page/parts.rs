@@ -48,6 +48,7 @@ parts! {
     extras: page::find::dialogs, page::chat_page::every_starter, page::chat_page::filed, page::not_found::page,
         view::thread::actions::writer;
     forms: catalog::family::forms;
+    functions: browser::lazy::functions::run;
     genos: view::thread::citing::views;
     genui:;
     gulf:;

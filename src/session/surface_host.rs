@@ -13,7 +13,7 @@ use super::state::State;
 use super::surfaces::SurfaceHost;
 use crate::browser::debug;
 use crate::browser::intl::Intl;
-use crate::browser::lazy::patterns;
+use crate::browser::lazy::{functions, patterns};
 use crate::live::locale::use_locale;
 use crate::live::surface::{LiveSurface, SurfaceGesture, everything};
 use crate::live::{Gesture, LiveChat, LiveKind, LiveMessage, LivePart};
@@ -67,8 +67,8 @@ pub(super) fn host(session: Weak<Session>, owner: &Owner, chat: LiveChat) -> Box
     })
 }
 
-/// Surfaces speak the language of the page, and are read anew when what checks their patterns has come, or when others than
-/// before draw something of them.
+/// Surfaces speak the language of the page, and are read anew when what checks their patterns or runs their functions has come,
+/// or when others than before draw something of them.
 fn follow(session: Weak<Session>, language: Signal<Locale>, foreign: RwSignal<Arc<Foreign>>) {
     let mut known = foreign.get_untracked();
     let another = session.clone();
@@ -86,7 +86,7 @@ fn follow(session: Weak<Session>, language: Signal<Locale>, foreign: RwSignal<Ar
     });
     let mut before = None;
     Effect::new(move || {
-        let now = (language.get(), patterns::are_settled());
+        let now = (language.get(), patterns::are_settled(), functions::are_here());
         if before.replace(now).is_some_and(|before| before != now)
             && let Some(session) = session.upgrade()
         {
@@ -145,7 +145,7 @@ impl SurfaceHost for Host {
         self.dialect = Default::default();
         self.follow_protocol(conversation);
         let language = Arc::new(Intl(self.language.get_untracked()));
-        let mut surfaces = Surfaces::new(language, &OWN);
+        let mut surfaces = Surfaces::new(language, &OWN, functions::call);
         surfaces.set_foreign(self.chat.surfaces.foreign.get_untracked());
         conversation.play_surfaces(surfaces, &PLAYER);
         self.show_all(conversation);

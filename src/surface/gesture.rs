@@ -68,20 +68,22 @@ impl Surfaces {
     /// Others than before are drawn by somebody else.
     pub fn set_foreign(&mut self, foreign: Arc<Foreign>) -> Moved {
         self.foreign = foreign;
-        self.settle_all()
+        self.read_anew()
     }
 
     /// The language changed: formatted values are made anew.
     pub fn set_locale(&mut self, locale: Arc<dyn Locale>) -> Moved {
         self.locale = locale;
-        self.settle_all()
+        self.read_anew()
     }
 
-    fn settle_all(&mut self) -> Moved {
+    /// Everything is read anew: what took part in it has come.
+    pub fn read_anew(&mut self) -> Moved {
         let host = Host {
             locale: &*self.locale,
             extra: self.extra,
             foreign: &self.foreign,
+            call: self.call,
         };
         let mut all = Moved::new();
         for surface in &mut self.surfaces {

@@ -34,6 +34,7 @@ use crate::number;
 use serde_json::Value;
 
 pub use data::path::Path;
+pub use data::reading::{Call, Failed, Reading, Why};
 pub use data::{DataModel, MAX_DATA, MAX_LIST_GROWTH};
 pub use foreign::Foreign;
 #[cfg(not(target_arch = "wasm32"))]

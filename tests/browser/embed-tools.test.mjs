@@ -465,3 +465,24 @@ test("a protocol that declares no tools is warned of once", async () => {
   assert.equal((await page.evaluate(() => warned)).filter((text) => text.includes("no tools")).length, 1);
   await done(page);
 });
+
+test("what runs tools comes with the first request that declares one; without it nothing is sent until Retry", async () => {
+  const server = await agent([FINE, calls(["cart", { id: "a" }])]);
+  const tools = TOOLS().replace("(window.partsong ??= [])", "window.register = () => (window.partsong ??= [])");
+  const page = await at(server, { tools });
+  const asked = [];
+  page.on("request", (request) => request.url().endsWith("/tools.wasm") && asked.push(request.url()));
+  assert.equal(await say(page), "done");
+  await page.waitForTimeout(200);
+  assert.deepEqual(asked, [], "no chat without tools asks for it");
+  await page.route("**/tools.wasm", (route) => route.abort());
+  await page.evaluate(() => register());
+  await begin(page, "put it in");
+  await page.getByRole("button", { name: "Retry" }).waitFor();
+  assert.equal(server.bodies.length, 1, "what it asks for could not be run");
+  await page.unroute("**/tools.wasm");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await bodies(server, 3);
+  assert.deepEqual(await starts(page), ["a"]);
+  await done(page);
+});

@@ -357,7 +357,11 @@ fn a_view_that_is_told_again_after_it_was_deleted_stands_after_a_reload() {
         message(Role::Assistant, vec![Part::Data(kept.into())]),
         message(Role::Assistant, vec![gone]),
     ]);
-    talk.set_surfaces(Surfaces::new(std::sync::Arc::new(English), &[]));
+    talk.set_surfaces(Surfaces::new(
+        std::sync::Arc::new(English),
+        &[],
+        partsong::surface::function::call,
+    ));
     assert_eq!(
         talk.surfaces()
             .and_then(|all| all.get("s"))

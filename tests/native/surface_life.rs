@@ -8,7 +8,7 @@ use partsong::surface::{
 use serde_json::{Value, json};
 
 fn surfaces() -> Surfaces {
-    Surfaces::new(Arc::new(English), &[])
+    Surfaces::new(Arc::new(English), &[], partsong::surface::function::call)
 }
 
 fn created(version: &str) -> Surfaces {

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 fn surfaces() -> Surfaces {
-    Surfaces::new(Arc::new(English), &[])
+    Surfaces::new(Arc::new(English), &[], partsong::surface::function::call)
 }
 
 fn conversation(messages: Vec<Message>) -> Conversation {

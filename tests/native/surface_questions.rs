@@ -7,7 +7,7 @@ use partsong::surface::{English, NodeId, OWN, Outcome, RESULT, SurfaceEvent, Sur
 use serde_json::{Value, json};
 
 fn surfaces(messages: &[Value]) -> Surfaces {
-    let mut surfaces = Surfaces::new(Arc::new(English), &OWN);
+    let mut surfaces = Surfaces::new(Arc::new(English), &OWN, partsong::surface::function::call);
     for message in messages {
         let applied = surfaces.apply(message.clone());
         assert_eq!(applied.problems, Vec::<String>::new(), "{message}");
@@ -72,7 +72,7 @@ fn a_question_is_answered_once_and_stays_answered() {
     assert_eq!(surfaces.answer("s", root, given.clone()).1, Outcome::Nothing);
     // A reload.
     let kept = surfaces.get("s").unwrap().to_json();
-    let mut again = Surfaces::new(Arc::new(English), &OWN);
+    let mut again = Surfaces::new(Arc::new(English), &OWN, partsong::surface::function::call);
     again.restore(&kept).expect("a surface");
     let root = find(&again, "root");
     assert_eq!(again.get("s").unwrap().node(root).unwrap().value(RESULT), Some(&given));

@@ -111,7 +111,7 @@ fn talk() -> Conversation {
         Role::User,
         vec![json!({ "type": "text", "text": "Show it" })],
     )]);
-    talk.set_surfaces(Surfaces::new(Arc::new(English), &[]));
+    talk.set_surfaces(Surfaces::new(Arc::new(English), &[], partsong::surface::function::call));
     talk
 }
 

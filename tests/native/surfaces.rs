@@ -156,7 +156,7 @@ fn expressions_are_parsed() {
 
 /// Draws one component whose property is this call, in a row at `scope`, and reads what came of it.
 fn evaluate(call: Value, data: &Value, scope: &str) -> (Option<Value>, Vec<String>) {
-    let mut surfaces = Surfaces::new(Arc::new(English), &["Probe"]);
+    let mut surfaces = Surfaces::new(Arc::new(English), &["Probe"], partsong::surface::function::call);
     surfaces.apply(json!({ "version": "v0.9", "createSurface": { "surfaceId": "s", "catalogId": "c" } }));
     surfaces.apply(json!({ "version": "v0.9", "updateDataModel": { "surfaceId": "s", "path": "/", "value": data } }));
     let (list, row) = scope.rsplit_once('/').expect("a scope");
@@ -228,7 +228,7 @@ fn messages_conform() {
 
 fn conforms(case: &Value) {
     let name = case["name"].as_str().expect("a name");
-    let mut surfaces = Surfaces::new(Arc::new(English), &[]);
+    let mut surfaces = Surfaces::new(Arc::new(English), &[], partsong::surface::function::call);
     let mut problems = Vec::new();
     for message in case["messages"].as_array().expect("messages") {
         problems.extend(surfaces.apply(message.clone()).problems);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 
 use crate::browser::intl::Intl;
+use crate::browser::lazy::functions;
 use crate::live::locale::use_locale;
 use crate::live::surface::{Deed, LiveSurface, SurfaceGesture, everything};
 use crate::model::DataPart;
@@ -13,7 +14,7 @@ use crate::surface::{Moved, OWN, Outcome, Surfaces};
 /// The surface that this part keeps; `None` when it keeps none.
 pub fn alone(part: &DataPart) -> Option<LiveSurface> {
     let locale = use_locale().get_untracked();
-    let mut surfaces = Surfaces::new(Arc::new(Intl(locale)), &OWN);
+    let mut surfaces = Surfaces::new(Arc::new(Intl(locale)), &OWN, functions::call);
     surfaces.restore(&part.data)?;
     let surfaces = StoredValue::new(surfaces);
     let shown = StoredValue::new(None::<LiveSurface>);
@@ -28,12 +29,27 @@ pub fn alone(part: &DataPart) -> Option<LiveSurface> {
         gesture,
     );
     shown.set_value(Some(live));
+    Effect::new(move |before: Option<bool>| {
+        let here = functions::are_here();
+        if before == Some(false) && here {
+            surfaces.update_value(|surfaces| follow(surfaces, live, Surfaces::read_anew));
+        }
+        here
+    });
     surfaces.with_value(|surfaces| {
         if let Some(surface) = surfaces.all().next() {
             live.follow(surface, &everything(surface));
         }
     });
     Some(live)
+}
+
+fn follow(surfaces: &mut Surfaces, live: LiveSurface, moves: impl FnOnce(&mut Surfaces) -> Moved) {
+    for (id, changes) in moves(surfaces) {
+        if let Some(surface) = surfaces.get(&id) {
+            live.follow(surface, &changes);
+        }
+    }
 }
 
 fn operate(surfaces: &mut Surfaces, live: LiveSurface, gesture: SurfaceGesture) {
@@ -44,11 +60,7 @@ fn operate(surfaces: &mut Surfaces, live: LiveSurface, gesture: SurfaceGesture) 
         Deed::Answered(result, _) => surfaces.answer(id, node, result),
         Deed::Asked(..) => (Moved::new(), Outcome::Nothing),
     };
-    for (id, changes) in moved {
-        if let Some(surface) = surfaces.get(&id) {
-            live.follow(surface, &changes);
-        }
-    }
+    follow(surfaces, live, |_| moved);
     if outcome == Outcome::Invalid {
         live.refuse(node);
     }

@@ -27,7 +27,7 @@ impl Recording {
     pub fn new(mode: Mode, mut history: Value) -> Result<Recording, String> {
         let mut folded = Folded::default();
         let mut conversation = Conversation::new(messages_of(&mut history, &mut folded)?);
-        conversation.set_surfaces(Surfaces::new(Arc::new(English), &[]));
+        conversation.set_surfaces(Surfaces::new(Arc::new(English), &[], crate::surface::function::call));
         conversation.begin(Start::NewAnswer, "answer".into());
         Ok(Recording {
             mode,

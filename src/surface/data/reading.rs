@@ -85,7 +85,9 @@ pub fn locate(text: &str, scope: &Path, generation: Generation, data: &DataModel
 /// Why a call has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failed {
+    /// For the developer's log.
     pub message: String,
+    /// What kind of failure it is.
     pub why: Why,
 }
 
@@ -102,7 +104,9 @@ pub enum Why {
 
 /// One property being read.
 pub struct Reading<'a> {
+    /// What every reading of its surface shares.
     pub source: Source<'a>,
+    /// Where relative paths begin.
     pub scope: &'a Path,
     /// Which row of the nearest template this is.
     pub index: Option<usize>,
@@ -117,6 +121,7 @@ pub struct Reading<'a> {
 }
 
 impl<'a> Reading<'a> {
+    /// Nothing is read yet.
     pub fn new(source: Source<'a>, scope: &'a Path, index: Option<usize>) -> Reading<'a> {
         Reading {
             source,

@@ -103,7 +103,7 @@ mod tests {
     use crate::surface::{English, Surfaces};
 
     fn with(create: Value, rows: usize) -> Surfaces {
-        let mut surfaces = Surfaces::new(Arc::new(English), &[]);
+        let mut surfaces = Surfaces::new(Arc::new(English), &[], crate::surface::function::call);
         let mut created = json!({ "surfaceId": "s", "catalogId": "x" });
         if let (Some(all), Value::Object(more)) = (created.as_object_mut(), create) {
             all.extend(more);
@@ -155,7 +155,7 @@ mod tests {
     fn the_wish_is_kept() {
         let surfaces = with(json!({ "display": "side_panel" }), 1);
         let kept = surfaces.get("s").map(Surface::to_json).unwrap_or_default();
-        let mut restored = Surfaces::new(Arc::new(English), &[]);
+        let mut restored = Surfaces::new(Arc::new(English), &[], crate::surface::function::call);
         restored.restore(&kept);
         assert_eq!(restored.get("s").map(Surface::display), Some(Display::Panel));
     }

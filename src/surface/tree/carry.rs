@@ -43,7 +43,7 @@ impl Surfaces {
 
     /// Makes the surfaces of these messages what the messages alone make of them; nodes that stay keep their ids.
     fn replace(&mut self, messages: &[Value]) -> Applied {
-        let mut fresh = Surfaces::new(self.locale.clone(), self.extra);
+        let mut fresh = Surfaces::new(self.locale.clone(), self.extra, self.call);
         fresh.foreign = self.foreign.clone();
         let mut applied: Applied = messages.iter().map(|message| fresh.apply(message.clone())).collect();
         applied.moved.clear();

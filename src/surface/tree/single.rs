@@ -11,8 +11,7 @@ use super::instance::{Plan, Work};
 use super::{MAX_NODES, Tree};
 use crate::json::JsonMap;
 use crate::order::sort_by;
-use crate::surface::data::reading::{Binding, Source, binding, default_of, locate};
-use crate::surface::function;
+use crate::surface::data::reading::{Binding, Call, Source, binding, default_of, locate};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::surface::message::definition::Children;
 use crate::surface::message::fault::{Code, Faults};
@@ -33,6 +32,8 @@ pub struct Host<'a> {
     pub extra: &'a [&'a str],
     /// Types that somebody else draws.
     pub foreign: &'a Foreign,
+    /// The functions that calls run.
+    pub call: Call,
 }
 
 /// One surface.
@@ -191,7 +192,7 @@ impl Surface {
             generation: self.generation,
             locale: host.locale,
             open: self.open,
-            call: function::call,
+            call: host.call,
         }
     }
 

@@ -80,7 +80,7 @@ mod tests {
     use crate::surface::{English, Surfaces};
 
     fn style(styles: Value) -> Style {
-        let mut surfaces = Surfaces::new(Arc::new(English), &[]);
+        let mut surfaces = Surfaces::new(Arc::new(English), &[], crate::surface::function::call);
         surfaces.apply(json!({ "beginRendering": { "surfaceId": "s", "root": "root", "styles": styles } }));
         surfaces.get("s").map(Surface::style).unwrap_or_default()
     }

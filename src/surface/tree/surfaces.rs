@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::single::{Host, Surface};
 use crate::surface::message::fault::Code;
 use crate::surface::message::{self, Creation, Message, Operation};
-use crate::surface::{DataModel, Fault, Generation, Locale, Moved, Path, SurfaceChanges, function};
+use crate::surface::{Call, DataModel, Fault, Generation, Locale, Moved, Path, SurfaceChanges, function};
 
 /// Surfaces of one conversation (`security.md` 7).
 pub const MAX_SURFACES: usize = 200;
@@ -38,6 +38,7 @@ pub struct Surfaces {
     pub(crate) carried: HashMap<String, Vec<Value>>,
     pub(crate) locale: Arc<dyn Locale>,
     pub(crate) extra: &'static [&'static str],
+    pub(crate) call: Call,
     pub(crate) foreign: Arc<Foreign>,
     pub(crate) surfaces: Vec<Surface>,
     /// GULF's one model for all surfaces, before the first surface and after.
@@ -69,12 +70,13 @@ impl fmt::Debug for Surfaces {
 }
 
 impl Surfaces {
-    /// `extra` are the types beside `BASIC` that the page can draw.
-    pub fn new(locale: Arc<dyn Locale>, extra: &'static [&'static str]) -> Surfaces {
+    /// `extra` are the types beside `BASIC` that the page can draw; `call` runs functions, mostly [`function::call`].
+    pub fn new(locale: Arc<dyn Locale>, extra: &'static [&'static str], call: Call) -> Surfaces {
         Surfaces {
             carried: HashMap::new(),
             locale,
             extra,
+            call,
             foreign: Arc::default(),
             surfaces: Vec::new(),
             shared: DataModel::default(),
@@ -100,6 +102,7 @@ impl Surfaces {
             locale: &*self.locale,
             extra: self.extra,
             foreign: &self.foreign,
+            call: self.call,
         }
     }
 
@@ -108,6 +111,7 @@ impl Surfaces {
             locale: &*self.locale,
             extra: self.extra,
             foreign: &self.foreign,
+            call: self.call,
         };
         let surface = self.surfaces.iter_mut().find(|surface| surface.id == id)?;
         Some((surface, host))
@@ -338,6 +342,7 @@ impl Surfaces {
             locale: &*self.locale,
             extra: self.extra,
             foreign: &self.foreign,
+            call: self.call,
         };
         for surface in &mut self.surfaces {
             let mut moved = SurfaceChanges::default();
@@ -371,6 +376,7 @@ impl Surfaces {
             locale: &*self.locale,
             extra: self.extra,
             foreign: &self.foreign,
+            call: self.call,
         };
         let surface = Surface::from_json(value, host)?;
         if surface.generation == Generation::Gulf && !surface.deleted {
