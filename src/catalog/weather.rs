@@ -27,10 +27,7 @@ pub const WEATHER: Component = Component {
 fn accepts(part: &CatalogPart) -> bool {
     let CatalogPart::Tool(tool) = part else { return false };
     match tool.outline() {
-        Some(output) => {
-            let has = |block: &str, key: &str| output.get(block).is_some_and(|block| block.get(key).is_some());
-            has("current", "temperature_2m") || has("hourly", "temperature_2m") || has("daily", "sunrise")
-        }
+        Some(output) => Weather::is_told(&output),
         None => tool.name.to_ascii_lowercase().contains("weather"),
     }
 }

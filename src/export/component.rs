@@ -62,7 +62,7 @@ pub fn says(tool: &ToolPart) -> bool {
     let Some(output) = tool.output().filter(|_| tool.state == ToolState::OutputAvailable) else {
         return tool.state == ToolState::OutputDenied;
     };
-    Kind::of(&output).is_some() || Weather::read(&output).is_some() || hits(&tool.name, &output).is_some()
+    Kind::of(&output).is_some() || Weather::is_told(&output) || hits(&tool.name, &output).is_some()
 }
 
 /// Whether [`data`] has something to say.
@@ -217,7 +217,7 @@ fn day(at: LocalTime) -> String {
 }
 
 fn weather(output: &Value, locale: Locale) -> Option<String> {
-    let weather = Weather::read(output)?;
+    let weather = Weather::read(output).filter(|_| Weather::is_told(output))?;
     let sign = match weather.unit {
         Unit::Celsius => "°C",
         Unit::Fahrenheit => "°F",

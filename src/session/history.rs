@@ -1,7 +1,7 @@
 //! Chats, their messages and drafts in IndexedDB. Storage may refuse to work at any moment: every call answers with a
 //! result, and the chat goes on in memory. Knows records and JSON text, no signals.
 
-use idb::{Database, KeyRange, ObjectStore, Query, TransactionMode};
+use idb::{KeyRange, Query, TransactionMode};
 use js_sys::Array;
 
 use wasm_bindgen::JsValue;
@@ -128,15 +128,7 @@ impl History {
     /// # Errors
     /// The browser refuses a database.
     pub async fn open(name: &str) -> Stored<History> {
-        let store = |name: &str| ObjectStore::builder(name);
-        let database = Open::new(
-            Database::builder(name)
-                .version(VERSION)
-                .add_object_store(store(CHATS))
-                .add_object_store(store(MESSAGES))
-                .add_object_store(store(DRAFTS)),
-        )
-        .await?;
+        let database = Open::new(name, VERSION, &[CHATS, MESSAGES, DRAFTS]).await?;
         Ok(History { database })
     }
 

@@ -1,7 +1,7 @@
 //! The outbox in IndexedDB, in a database of its own so that a full history does not stand in its way. Storage may refuse
 //! to work at any moment: every call answers with a result. Knows records as text, no signals.
 
-use idb::{Database, KeyRange, ObjectStore, Query, TransactionMode};
+use idb::{KeyRange, Query, TransactionMode};
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 
@@ -109,14 +109,7 @@ fn read<T>(rows: Vec<JsValue>, read: impl Fn(&str) -> Option<T>) -> Vec<T> {
 impl Store {
     /// Opens the database, making it when it is new.
     pub async fn open(name: &str) -> Stored<Store> {
-        let database = Open::new(
-            Database::builder(name)
-                .version(VERSION)
-                .add_object_store(ObjectStore::builder(ANSWERS))
-                .add_object_store(ObjectStore::builder(POSTS))
-                .add_object_store(ObjectStore::builder(CLAIMS)),
-        )
-        .await?;
+        let database = Open::new(name, VERSION, &[ANSWERS, POSTS, CLAIMS]).await?;
         Ok(Store { database })
     }
 

@@ -3,10 +3,9 @@
 use std::fmt;
 use std::ops::Deref;
 
-use idb::builder::DatabaseBuilder;
-use idb::{Database, Transaction, TransactionResult};
+use idb::{Database, DatabaseEvent, Factory, ObjectStoreParams, Transaction, TransactionResult};
 use js_sys::{Function, Reflect};
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 
 /// What a store answers.
 pub type Stored<T> = Result<T, Refused>;
@@ -31,10 +30,32 @@ impl fmt::Debug for Refused {
     }
 }
 
+/// Why the browser refused, in its own words: the library's name for each of its calls would be sixty texts in every page.
+fn reason(error: &idb::Error) -> String {
+    use idb::Error as E;
+    let value: &JsValue = match error {
+        E::DomException(exception) => exception,
+        E::AddFailed(value)
+        | E::ClearFailed(value)
+        | E::DeleteFailed(value)
+        | E::GetAllFailed(value)
+        | E::GetAllKeysFailed(value)
+        | E::GetFailed(value)
+        | E::IndexedDbOpenFailed(value)
+        | E::TransactionOpenFailed(value)
+        | E::ObjectStoreNotFound(value)
+        | E::UpdateFailed(value) => value,
+        _ => &JsValue::UNDEFINED,
+    };
+    let told = |key: &str| Reflect::get(value, &key.into()).ok()?.as_string();
+    let [name, message] = ["name", "message"].map(|key| told(key).unwrap_or_default());
+    format!("the browser refused: {name} {message}")
+}
+
 impl fmt::Display for Refused {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Refused::Failed(error) => error.fmt(to),
+            Refused::Failed(error) => to.write_str(&reason(error)),
             Refused::Aborted => to.write_str("the transaction was aborted"),
         }
     }
@@ -44,12 +65,21 @@ impl fmt::Display for Refused {
 pub struct Open(Database);
 
 impl Open {
-    /// Opens it, or makes it when it is new.
+    /// Opens it, and makes what it lacks of these stores when its version is another one.
     ///
     /// # Errors
     /// The browser refuses a database.
-    pub async fn new(builder: DatabaseBuilder) -> Stored<Open> {
-        let mut database = builder.build().await?;
+    pub async fn new(name: &str, version: u32, stores: &'static [&'static str]) -> Stored<Open> {
+        let mut request = Factory::new()?.open(name, Some(version))?;
+        request.on_upgrade_needed(move |event| {
+            let Ok(database) = event.database() else { return };
+            let known = database.store_names();
+            for store in stores.iter().filter(|store| !known.iter().any(|known| known == *store)) {
+                // Who asks for a store that could not be made is told.
+                database.create_object_store(store, ObjectStoreParams::new()).ok();
+            }
+        });
+        let mut database = request.await?;
         database.on_version_change(|event| {
             let Some(asked) = event.target() else { return };
             let close = Reflect::get(&asked, &"close".into()).and_then(|close| close.dyn_into::<Function>());

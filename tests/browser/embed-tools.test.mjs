@@ -303,6 +303,7 @@ test("a reload while it runs asks the person: Run again", async () => {
   const server = await agent([calls(["cart", { id: "a" }])]);
   const page = await left(server);
   await page.getByText("may have happened").first().waitFor();
+  await page.locator("partsong-chat [aria-live]", { hasText: "may have happened" }).waitFor({ state: "attached" });
   await page.waitForTimeout(500);
   assert.deepEqual([await starts(page), server.bodies.length], [["a"], 1]);
   assert.ok((await states(page)).includes("interrupted"));

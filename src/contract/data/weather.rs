@@ -118,6 +118,12 @@ fn time(value: Option<&Value>) -> Option<LocalTime> {
 }
 
 impl Weather {
+    /// Whether a value has a block that this reads: cheap, and enough of a large value's outline.
+    pub fn is_told(value: &Value) -> bool {
+        let has = |block: &str, key: &str| value.get(block).is_some_and(|block| block.get(key).is_some());
+        has("current", "temperature_2m") || has("hourly", "temperature_2m") || has("daily", "sunrise")
+    }
+
     /// `None` when neither a current temperature nor hours nor days are there.
     pub fn read(value: &Value) -> Option<Weather> {
         let current = first(value, &["current"]);

@@ -2,7 +2,7 @@
 //! together, with the number of the last of them; and beside it the lines that the collector doesn't have yet. Sequence numbers are given inside the transaction that writes, so two tabs cannot give one
 //! twice.
 
-use idb::{CursorDirection, Database, KeyRange, ObjectStore, Query, TransactionMode};
+use idb::{CursorDirection, KeyRange, ObjectStore, Query, TransactionMode};
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -48,13 +48,7 @@ impl Store {
     /// # Errors
     /// The browser refuses a database.
     pub async fn open(name: &str) -> Stored<Store> {
-        let database = Open::new(
-            Database::builder(name)
-                .version(VERSION)
-                .add_object_store(ObjectStore::builder(RECORDS))
-                .add_object_store(ObjectStore::builder(WAITING)),
-        )
-        .await?;
+        let database = Open::new(name, VERSION, &[RECORDS, WAITING]).await?;
         Ok(Store { database })
     }
 

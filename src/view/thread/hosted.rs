@@ -15,7 +15,7 @@ use crate::catalog::{GENERIC, Slot};
 use crate::chat::host_tools::is_asked_by_page;
 use crate::contract::TOOL;
 use crate::live::features::{Reasoning, use_features};
-use crate::live::locale::t;
+use crate::live::locale::{t, use_locale};
 use crate::live::{Gesture, HostCall, LiveKind, LiveText};
 use crate::model::{DataPart, Reply, ToolPart, ToolState, UiAction};
 use crate::ui::prelude::*;
@@ -24,6 +24,7 @@ use crate::view::icon;
 use crate::words::Text;
 use crate::words::text::view as text;
 
+use super::announce::Announcer;
 use super::reasoning;
 
 /// The last resort for data.
@@ -161,6 +162,12 @@ fn run(context: ChatContext, part: u64, tool: Signal<Arc<ToolPart>>) -> Run {
         known.with(|known| known.get(&place).cloned())
     });
     let is = move |uncertain: bool| call.with(|call| call.as_ref().is_some_and(|call| call.is_uncertain == uncertain));
+    let (locale, announcer) = (use_locale(), use_context::<Announcer>());
+    Effect::new(move |_| {
+        if let (true, Some(announcer)) = (is(true), announcer) {
+            announcer.say(text::MAY_HAVE_HAPPENED.get(locale.get_untracked()).to_owned());
+        }
+    });
     let foot = move || {
         view! {
             <div class="ps-call__foot">
