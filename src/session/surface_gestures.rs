@@ -3,11 +3,14 @@
 use std::rc::Rc;
 
 use gloo_timers::callback::Timeout;
+use leptos::task::spawn_local;
 use serde_json::Value;
 
 use super::driver::Session;
 use super::surface_words::{spoken, words};
+use super::surfaces::names;
 use crate::browser::gate::safe_url;
+use crate::browser::lazy::functions;
 use crate::json::JsonMap;
 use crate::live::surface::{Deed, Hold, SurfaceGesture};
 use crate::model::QuestionEvent;
@@ -23,8 +26,23 @@ struct Answer {
     result: Value,
 }
 
-/// Does what a person did on a surface.
+/// Does what a person did on a surface; what may run a function when its code has come.
 pub(super) fn on_surface(session: &Rc<Session>, gesture: SurfaceGesture) {
+    let is_entry = matches!(gesture.deed, Deed::Entered(..));
+    if is_entry || functions::run::get().is_some() || !session.may_call(&gesture) {
+        return perform(session, gesture);
+    }
+    let session = session.clone();
+    spawn_local(async move {
+        let is_answer = matches!(gesture.deed, Deed::Answered(..));
+        // An answer stands on its own; a press without what it was to send along would say something else.
+        if functions::run::load().await.is_ok() || is_answer {
+            perform(&session, gesture);
+        }
+    });
+}
+
+fn perform(session: &Rc<Session>, gesture: SurfaceGesture) {
     let (id, node) = (&*gesture.surface, gesture.node);
     match gesture.deed {
         Deed::Entered(property, value) => {
@@ -72,6 +90,15 @@ pub(super) fn on_surface(session: &Rc<Session>, gesture: SurfaceGesture) {
 }
 
 impl Session {
+    /// Whether a function is called anywhere in the component that this was done on.
+    fn may_call(&self, gesture: &SurfaceGesture) -> bool {
+        let state = self.state.borrow();
+        let surfaces = state.conversation.surfaces();
+        let surface = surfaces.and_then(|surfaces| surfaces.get(&gesture.surface));
+        let definition = surface.and_then(|surface| surface.definition(&surface.node(gesture.node)?.component));
+        definition.is_some_and(|definition| definition.props.values().any(|value| names(value, "call")))
+    }
+
     /// The id by which the log knows the question of a node.
     fn question_on(&self, id: &str, node: NodeId) -> Option<String> {
         let state = self.state.borrow();

@@ -163,7 +163,7 @@ impl State {
 const FIGURES: [(&str, lazy::Part); 2] = [("Chart", lazy::Part::charts), ("Table", lazy::Part::tables)];
 
 /// Whether a key or a text anywhere in it is this word.
-fn names(value: &Value, word: &str) -> bool {
+pub(super) fn names(value: &Value, word: &str) -> bool {
     match value {
         Value::Object(map) => map.iter().any(|(key, value)| key == word || names(value, word)),
         Value::Array(list) => list.iter().any(|value| names(value, word)),
