@@ -79,7 +79,7 @@ struct Args<'r, 'a> {
 ///
 /// # Errors
 /// Unknown, or an argument is wrong or absent.
-pub(crate) fn call(reading: &mut Reading<'_>, name: &str, args: Option<&Value>) -> Result<Option<Value>> {
+pub fn call(reading: &mut Reading<'_>, name: &str, args: Option<&Value>) -> Result<Option<Value>> {
     let mut args = Args {
         reading,
         name,
