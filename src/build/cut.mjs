@@ -21,16 +21,11 @@ const FIRST = "conversation";
 const PROTOCOLS = ["ag_ui", "genos", "genui", "gulf"];
 // The part of an open sidebar, which must not wait for a conversation; what they share is a file of its own.
 const SIDEBAR = "chats";
-// The part that most answers end with: small enough for all others to bring along.
-const ENDS = "ends";
 // What reads citations, and who else has to: the protocol whose texts have them, and what writes a chat down.
 const CITING = "citing";
 const WRITER = "extras";
 const CITE = [CITING, "genos", WRITER];
-// The event log, which comes after every first answer: what it shares is a file of its own, so that it brings nothing else along.
-const LOG = "journal";
-// The parts that draw every call and datum, and the families of what stands in them.
-const ROWS = ["calls", "structured"];
+// The families of what stands in calls and data.
 const FAMILIES = ["asked", "canvas", "cards", "charts", "consents", "documents", "forms", "hosted", "marks", "ordering", "questions", "surfaces", "tables", "upload"];
 // What never comes without another part, on which it stands: marks in a text that are charts, functions of surfaces.
 const UPON = { marks: "charts", functions: "surfaces" };
@@ -40,6 +35,21 @@ const QUESTIONS = ["asked", "canvas", "consents", "forms", "ordering", "question
 export const ELSEWHERE = ["embed", "hosted", "tools"];
 // Who reads what questions are made of, and draws none.
 const READING = [WRITER, "hosted", "tools"];
+// What people do, each by the parts that it takes beside those of an answer in words, and how much it counts: the log comes with everything, and
+// a page of others waits for its first answer.
+const CALL = ["calls", "ends"];
+const FIGURES = ["structured", "surfaces", "charts", "plots", "ends"];
+const VISITS = [
+  { parts: ["journal"], counts: 3 },
+  { parts: ["genos", "citing"], counts: 3 },
+  { parts: ["embed"], counts: 2 },
+  ...[["ends"], ["settings"], ["extras"], [...CALL, "approval"], [...CALL, "tables"], [...CALL, "charts"], [...CALL, "cards"], [...CALL, "documents"]].map((parts) => ({ parts, counts: 1 })),
+  ...[["calls", "asked", "consents"], ["calls", "asked", "questions"], ["calls", "asked", "forms"], ["genos", "citing", "agents", "marks", "charts"], ["gulf", ...FIGURES], ["genui", ...FIGURES]].map((parts) => ({ parts, counts: 1 })),
+];
+// Files at most for what is shared in no other way: each is one more to ask for.
+const FILES = 10;
+// Bytes of a module around what is in it, which are there once when several become one.
+const AROUND = 1_250;
 // Bytes from which what the same parts share is a file of its own, and from which what one family shares with the writer is.
 const LARGE = 60_000;
 const WORTH = 8_000;
@@ -145,23 +155,46 @@ function told(linker, parts) {
   return loads;
 }
 
-/** Where that stands which these parts share, `size` bytes of it. */
+/** Where that stands which these parts share, `size` bytes of it; nothing where what people do decides. */
 function home(users, size) {
   const parts = users.filter((part) => !users.includes(UPON[part]));
   if (parts.length === 1) return parts[0];
   if (parts.every((part) => ELSEWHERE.includes(part))) return parts.includes("embed") ? "embed" : parts[0];
   if (parts.includes(SIDEBAR)) return "page";
   if (parts.some((part) => part === FIRST || (PROTOCOLS.includes(part) && !CITE.includes(part)))) return FIRST;
-  if (parts.includes(LOG)) return "common";
   if (parts.includes(CITING) && parts.every((part) => CITE.includes(part))) return CITING;
-  if ([ENDS, CITING, "genos"].some((part) => parts.includes(part))) return ENDS;
   const asking = parts.filter((part) => QUESTIONS.includes(part));
   if (asking.length > 1 && parts.every((part) => asking.includes(part) || READING.includes(part))) return asking.length < parts.length ? "reading" : "frame";
-  const families = parts.every((part) => ROWS.includes(part) || FAMILIES.includes(part));
   // What reads the data of one family: who only draws a call must not wait for it, nor who writes a chat down for the family.
   const one = parts.length === 2 && parts.includes(WRITER) && parts.some((part) => FAMILIES.includes(part));
   if (size >= (one ? WORTH : LARGE)) return parts.join("-");
-  return families ? "catalog" : "shared";
+}
+
+/** Puts what is left of the shared code into a few files, so that people get little that they have no use for: `{file: name}`. */
+function gathered(left) {
+  const waste = ({ size, visits }) => size * VISITS.reduce((sum, { counts }, at) => sum + (visits & (1 << at) ? counts : 0), 0);
+  const joined = (one, other) => ({ size: one.size + other.size, visits: one.visits | other.visits, files: [...one.files, ...other.files] });
+  const alike = {};
+  for (const { file, users, size } of left) {
+    const visits = VISITS.reduce((sum, { parts }, at) => sum | (parts.some((part) => users.includes(part)) ? 1 << at : 0), 0);
+    const one = { size: Math.max(0, size - AROUND), visits, files: [file] };
+    alike[visits] = alike[visits] ? joined(alike[visits], one) : one;
+  }
+  const groups = Object.values(alike);
+  while (groups.length > FILES) {
+    let best = { more: Infinity };
+    for (const [at, one] of groups.entries()) {
+      for (const [next, other] of groups.entries()) {
+        if (next <= at) continue;
+        const both = joined(one, other);
+        const more = waste(both) - waste(one) - waste(other);
+        if (more < best.more) best = { more, at, next, both };
+      }
+    }
+    groups.splice(best.next, 1);
+    groups[best.at] = best.both;
+  }
+  return Object.fromEntries(groups.flatMap(({ files }, at) => files.map((file) => [file, `shared${at}`])));
 }
 
 /** The cut makes one file for each combination of parts that share something, most of them tiny: they are put together into a few. */
@@ -173,10 +206,11 @@ async function bundle(parts, made, linker, small) {
   if (unused.length) throw new Error(`Nothing loads ${unused.join(", ")}.`);
   const bundles = {};
   const at = {};
-  for (const [file, names] of Object.entries(users)) {
-    at[file] = home(names.sort(), statSync(join(parts, `${file}.wasm`)).size);
-    (bundles[at[file]] ??= []).push(file);
-  }
+  const size = (file) => statSync(join(parts, `${file}.wasm`)).size;
+  for (const [file, names] of Object.entries(users)) at[file] = home(names.sort(), size(file));
+  const left = Object.keys(users).filter((file) => !at[file]);
+  Object.assign(at, gathered(left.map((file) => ({ file, users: users[file], size: size(file) }))));
+  for (const file of Object.keys(users)) (bundles[at[file]] ??= []).push(file);
   await Promise.all(Object.entries(bundles).map(([name, files]) => merge(parts, files.sort(), join(made, `${name}.wasm`), small)));
   return Object.fromEntries(Object.entries(loads).map(([entry, files]) => [entry, [...new Set(files.map((file) => at[file]))].sort()]));
 }

@@ -11,6 +11,7 @@ use web_sys::File;
 
 use super::bridge::error;
 use super::parts::Parts;
+use super::problems::refusal;
 use crate::browser::lazy::LoadError;
 use crate::chat::endpoint::is_chat_id;
 use crate::live::{
@@ -151,7 +152,7 @@ fn missing() -> JsValue {
 }
 
 /// Sends a message; the promise comes with `{chatId, messageId, answer}` when it is in the outbox, and `answer` when its turn
-/// is over.
+/// is over. It is refused where a file could not be made ready, or the person stopped that.
 fn send(parts: &Parts, text: String, files: Vec<Attachment>, fresh: bool) -> Promise {
     if fresh {
         new_chat(parts);
@@ -160,9 +161,12 @@ fn send(parts: &Parts, text: String, files: Vec<Attachment>, fresh: bool) -> Pro
     let (live, id, root) = (chat.live, chat.id(), parts.root);
     let given = Cell::new(Some((text, files)));
     let known = RefCell::new(None::<Vec<u64>>);
-    let resolved = Cell::new(None::<Function>);
-    let promise = Promise::new(&mut |resolve, _| resolved.set(Some(resolve)));
-    let resolve = resolved.take();
+    let settles = Cell::new(None::<(Function, Function)>);
+    let promise = Promise::new(&mut |resolve, reject| settles.set(Some((resolve, reject))));
+    let Some((resolve, reject)) = settles.take() else {
+        return promise;
+    };
+    let has_waited = Cell::new(false);
     once(root.owner(), move || {
         // What a stored chat brings is history, and none of it is what is sent here.
         let loading = live.status.get() == ChatStatus::Loading;
@@ -175,16 +179,27 @@ fn send(parts: &Parts, text: String, files: Vec<Attachment>, fresh: bool) -> Pro
         }
         let known = known.borrow();
         let is_new = |message: &LiveMessage| known.as_ref().is_some_and(|known| !known.contains(&message.key));
-        let mine = said(live).into_iter().find(is_new)?;
+        let Some(mine) = said(live).into_iter().find(is_new) else {
+            let waits = live.attaching.get();
+            if waits || !has_waited.get() {
+                has_waited.set(waits);
+                return None;
+            }
+            let problem = live.notice.get_untracked().map(|notice| notice.problem);
+            let error = match problem {
+                Some(problem) => refusal(&problem),
+                None => error("network", "The files were not sent.", true),
+            };
+            reject.call1(&JsValue::UNDEFINED, &error).ok();
+            return Some(());
+        };
         let sent = Object::new();
         let set = |key: &str, value: JsValue| Reflect::set(&sent, &key.into(), &value).ok();
         set("chatId", id.as_str().into());
         let message = mine.id.get_untracked();
         set("messageId", message.as_str().into());
         set("answer", ended(root.owner(), live, mine.key, message).into());
-        if let Some(resolve) = &resolve {
-            resolve.call1(&JsValue::UNDEFINED, &sent).ok();
-        }
+        resolve.call1(&JsValue::UNDEFINED, &sent).ok();
         Some(())
     });
     promise

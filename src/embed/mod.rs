@@ -12,6 +12,7 @@ mod host_page;
 mod options;
 mod own_words;
 mod parts;
+mod problems;
 mod tell;
 mod tell_parts;
 mod tools;

@@ -13,6 +13,7 @@ use super::bridge::Bridge;
 use super::calls::end_of;
 use super::options::Options;
 use super::parts::Parts;
+use super::problems::code;
 use crate::chat::host_tools;
 use crate::live::{ChatStatus, Gesture, LiveKind, LiveMessage, MessageStatus, Notice, Problem};
 use crate::model::{Reply, Role, ToolPart, ToolState};
@@ -104,19 +105,6 @@ fn stand(message: LiveMessage) -> Option<&'static str> {
         (Role::User, MessageStatus::Queued | MessageStatus::Sending) => Some("queued"),
         (Role::User, MessageStatus::Done) => Some("sent"),
         _ => end_of(&status),
-    }
-}
-
-fn code(problem: &Problem) -> &'static str {
-    match problem {
-        Problem::Http { status: 401, .. } => "unauthorized",
-        Problem::Http { .. } | Problem::Busy { .. } | Problem::NotAStream { .. } | Problem::TooLate { .. } => "http",
-        Problem::Server { .. } | Problem::Empty | Problem::Unreadable => "http",
-        Problem::BlockedOrigin { .. } => "origin",
-        Problem::Storage => "storage",
-        Problem::Outdated => "assets",
-        Problem::TooLarge { .. } | Problem::LeftOut { .. } => "full",
-        _ => "network",
     }
 }
 

@@ -48,6 +48,13 @@ test("credentials, upload, body shape and files apply while the chat stands", as
     await answer;
   });
   assert.deepEqual(uploads, ["POST"]);
+  await page.route("**/refuses", (route) => route.fulfill({ status: 500 }));
+  await configure(page, { upload: "/refuses" });
+  const refused = await page.evaluate(async () => {
+    const sent = document.querySelector("partsong-chat").send({ text: "four", files: [new File(["hello"], "a.txt", { type: "text/plain" })] });
+    return sent.then(() => "sent", ({ code, retryable }) => `${code} ${retryable}`);
+  });
+  assert.equal(refused, "network true", "a file that cannot be made ready ends the call");
   const clip = inChat(page, "").getByRole("button", { name: "Attach files" });
   assert.equal(await clip.isVisible(), true);
   await configure(page, { features: { attachments: false } });

@@ -1,0 +1,27 @@
+//! What went wrong in a chat, as its page is told: a code that stays, and words for its developer. Knows no event.
+
+use wasm_bindgen::JsValue;
+
+use super::bridge::error;
+use crate::live::Problem;
+use crate::view::problem_words;
+use crate::words::Locale;
+
+/// The code of a problem.
+pub(super) fn code(problem: &Problem) -> &'static str {
+    match problem {
+        Problem::Http { status: 401, .. } => "unauthorized",
+        Problem::Http { .. } | Problem::Busy { .. } | Problem::NotAStream { .. } | Problem::TooLate { .. } => "http",
+        Problem::Server { .. } | Problem::Empty | Problem::Unreadable => "http",
+        Problem::BlockedOrigin { .. } => "origin",
+        Problem::Storage => "storage",
+        Problem::Outdated => "assets",
+        Problem::TooLarge { .. } | Problem::LeftOut { .. } => "full",
+        _ => "network",
+    }
+}
+
+/// A problem as an error that a call is refused with; trying again may help.
+pub(super) fn refusal(problem: &Problem) -> JsValue {
+    error(code(problem), &problem_words(problem, Locale::En), true)
+}
