@@ -59,7 +59,6 @@ answered-by = Answers come from { $host }
 
 ## Thread
 
-chat = Chat
 conversation = Conversation
 from-you = You, message { $number }
 from-assistant = Assistant, message { $number }

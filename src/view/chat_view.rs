@@ -73,11 +73,10 @@ pub fn ChatView(
     let empty = Memo::new(move |_| {
         chat.messages.with(Vec::is_empty) && !matches!(chat.status.get(), ChatStatus::Loading | ChatStatus::Submitted)
     });
+    let main = NodeRef::<leptos::html::Main>::new();
     let root = use_root();
     root.listen(ev::keydown, move |event| {
-        let Ok(Some(main)) = root.element().query_selector(".ps-chat") else {
-            return;
-        };
+        let Some(main) = main.get_untracked() else { return };
         if event.default_prevented() {
             return;
         }
@@ -93,42 +92,36 @@ pub fn ChatView(
             _ => {}
         }
     });
-    let inside = view! {
-        <Header chat gesture empty on_rename on_delete on_take replay/>
-        <Show when=move || empty.get() fallback=move || {
-            let draw = move |thread: Thread| thread(context, scroller, content, follow, settings);
-            lazy_view(Sheets::PROSE, conversation::get, conversation::load, draw, move || match chat.status.get() {
-                ChatStatus::Loading => shape(),
-                _ => coming(&text::LOADING),
-            })
-        }>
-            <div class="ps-hero">
-                {mark::mark(false)}
-                <h1 class="ps-hero__question" dir="auto">{greeting}</h1>
+    view! {
+        <main class="ps-chat" class:ps-chat--empty=empty node_ref=main>
+            <Header chat gesture empty on_rename on_delete on_take replay/>
+            <Show when=move || empty.get() fallback=move || {
+                let draw = move |thread: Thread| thread(context, scroller, content, follow, settings);
+                lazy_view(Sheets::PROSE, conversation::get, conversation::load, draw, move || match chat.status.get() {
+                    ChatStatus::Loading => shape(),
+                    _ => coming(&text::LOADING),
+                })
+            }>
+                <div class="ps-hero">
+                    {mark::mark(false)}
+                    <h1 class="ps-hero__question" dir="auto">{greeting}</h1>
+                </div>
+            </Show>
+            <div class="ps-dock">
+                <Pills approvals follow/>
+                {move || told.get().then(|| {
+                    let draw = move |draw: Notices| draw(chat, gesture);
+                    lazy_view(Sheets::PROSE, notices::get, notices::load, draw, || ().into_view())
+                })}
+                <Composer chat gesture empty on_sent=move |()| follow.to_end()/>
+                <Show when=move || empty.get()>
+                    <Starters starters gesture has_more on_more/>
+                </Show>
+                <Show when=move || !empty.get()>
+                    <p class="ps-dock__note" dir="auto">{disclaimer}</p>
+                </Show>
             </div>
-        </Show>
-        <div class="ps-dock">
-            <Pills approvals follow/>
-            {move || told.get().then(|| {
-                let draw = move |draw: Notices| draw(chat, gesture);
-                lazy_view(Sheets::PROSE, notices::get, notices::load, draw, || ().into_view())
-            })}
-            <Composer chat gesture empty on_sent=move |()| follow.to_end()/>
-            <Show when=move || empty.get()>
-                <Starters starters gesture has_more on_more/>
-            </Show>
-            <Show when=move || !empty.get()>
-                <p class="ps-dock__note" dir="auto">{disclaimer}</p>
-            </Show>
-        </div>
-    };
-    match around {
-        // A page has one main place of its own.
-        Some(_) => {
-            let name = move || Surroundings::text(around.map(|around| around.heading), &text::CHAT, locale.get());
-            view! { <div class="ps-chat" class:ps-chat--empty=empty role="region" aria-label=name>{inside}</div> }
-        }
-        None => view! { <main class="ps-chat" class:ps-chat--empty=empty>{inside}</main> },
+        </main>
     }
 }
 
