@@ -48,8 +48,8 @@ macro_rules! each_part {
     ($then:ident) => {
         $then! {
             ag_ui agents approval asked attach calls canvas cards charts chats citing consents conversation documents
-            embed ends extras forms functions genos genui gulf hosted journal marks ordering patterns plots questions settings structured
-            surfaces tables tools upload
+            embed ends extras forms functions genos genui gulf hosted journal marks ordering patterns plots questions
+            settings structured surfaces tables tools upload
         }
     };
 }
