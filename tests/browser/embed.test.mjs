@@ -409,7 +409,9 @@ test("a module that stops says so in all its chats, and Restart brings them back
   await ready(page);
   await ready(page, "#two");
   await page.evaluate(() => { window.mark = 1; dispatchEvent(new CustomEvent("partsong-panic", { detail: "index out of bounds" })); });
-  assert.equal(await page.getByRole("alert").filter({ hasText: "error of its own" }).count(), 2);
+  const said = page.getByRole("alert").filter({ hasText: "error of its own" });
+  await said.nth(1).waitFor();
+  assert.equal(await said.count(), 2);
   assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").send("x").catch(({ code }) => code)), "crashed");
   await page.getByRole("button", { name: "Restart" }).first().click();
   await ready(page);

@@ -15,7 +15,7 @@ const FILES: [&str; 8] = [
     "partsong_app_bg.wasm",
     "main.css",
     "integrity.json",
-    FRAME,
+    "frame.html",
     "frame.js",
 ];
 const FOLDERS: [&str; 2] = ["lazy/", "words/"];
