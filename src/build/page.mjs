@@ -9,6 +9,7 @@ import { TARGET, drop, kept } from "./cache.mjs";
 import { compact } from "./compact.mjs";
 import { compress } from "./compress.mjs";
 import { cut, whole } from "./cut.mjs";
+import { grammars } from "./grammars.mjs";
 import { page } from "./html.mjs";
 import { integrity } from "./integrity.mjs";
 import { IMPORTED, shorten } from "./shorten.mjs";
@@ -53,10 +54,14 @@ function words(from, folder) {
 /** Scripts that load when they are needed, and the style sheets. */
 async function assets(folder, small) {
   const common = { bundle: true, minify: small, logLevel: "warning" };
-  const scripts = ["echarts", "highlight"].map((name) => `src/js/${name}.js`);
-  const made = await kept(["scripts", String(small), readFileSync("package-lock.json"), ...["page.mjs", "sinks.mjs"].map((name) => readFileSync(new URL(name, import.meta.url))), ...scripts.map((path) => readFileSync(path))], (work) =>
-    build({ ...common, entryPoints: scripts, outdir: work, format: "esm", target: TARGETS.scripts, legalComments: "linked", plugins: [withoutSinks] }),
-  );
+  const scripts = Object.fromEntries(["echarts", "highlight"].map((name) => [name, `src/js/${name}.js`]));
+  const recipe = ["page.mjs", "sinks.mjs", "grammars.mjs"].map((name) => readFileSync(new URL(name, import.meta.url)));
+  const made = await kept(["scripts", String(small), readFileSync("package-lock.json"), ...recipe, ...Object.values(scripts).map((path) => readFileSync(path))], (work) => {
+    const { languages, entries } = grammars();
+    const entryPoints = { ...scripts, ...entries };
+    const define = { LANGUAGES: JSON.stringify(languages) };
+    return build({ ...common, entryPoints, outdir: work, format: "esm", target: TARGETS.scripts, define, legalComments: "linked", plugins: [withoutSinks] });
+  });
   cpSync(made, join(folder, "lazy"), { recursive: true });
   const sheets = { main: "style/main.css", "public/examples": "style/examples.css", ...Object.fromEntries(SHEETS.map((name) => [`lazy/${name}`, `style/${name}.css`])) };
   await build({ ...common, entryPoints: sheets, outdir: folder, target: TARGETS.sheets });

@@ -41,7 +41,9 @@ fn weather(slot: Slot) -> View {
         slot,
         move |output| {
             let asked = place.get_untracked();
-            Weather::read(&output).map(|weather| card(weather, asked)).into_view()
+            Weather::read(&output.value())
+                .map(|weather| card(weather, asked))
+                .into_view()
         },
         move || skeleton(place),
     )

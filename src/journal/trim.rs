@@ -53,15 +53,9 @@ pub fn cut_all(mut items: Vec<Value>) -> Vec<Value> {
 
 /// Whether `shorten` would leave a JSON text as it is that is no deeper than a record. May say no where it would.
 pub fn is_whole(json: &str) -> bool {
-    let json = json.as_bytes();
-    let mut from = 0;
-    for quote in memchr::memchr_iter(b'"', json).chain([json.len()]) {
-        if quote - from > MAX_TEXT || json[from..quote].starts_with(b"data:") {
-            return false;
-        }
-        from = (quote + 1).min(json.len());
-    }
-    true
+    // Quotes stand close together in JSON: to search for the next takes longer than to look at each byte.
+    let mut texts = json.as_bytes().split(|byte| *byte == b'"');
+    texts.all(|text| text.len() <= MAX_TEXT && !text.starts_with(b"data:"))
 }
 
 /// Cuts long texts and takes the data out of data URLs; `true` when something was left out.

@@ -153,6 +153,34 @@ test("code has its language, its colours and its copy; a picture is fetched by n
   await page.context().close();
 });
 
+test("code is coloured by the grammars that it needs: its language's, and those of what stands inside", async () => {
+  const fenced = (language, code) => words(`\`\`\`${language}\n${code}\n\`\`\`\n`);
+  const markup = '<p class="a">Hi</p>\n<script>const one = "two";</script>';
+  const query = "const found = gql`query { name(first: 3) }`;";
+  const page = await chat(server.origin, [fenced("ts", "const one: number = 1;"), fenced("HTML", markup), fenced("js", query), fenced("brainfuck", "+-+-")]);
+  const grammars = [];
+  page.on("request", (request) => grammars.push(...(/lazy\/highlight\/(.+)\.js$/.exec(new URL(request.url()).pathname)?.slice(1) ?? [])));
+  const coloured = () => page.locator("article").last().locator(".ps-code code span");
+  const read = (kind) => page.locator(`article:last-of-type .ps-hl-${kind}`).allInnerTexts();
+  await say(page, "In TypeScript");
+  await coloured().first().waitFor();
+  assert.deepEqual(grammars, ["typescript"]);
+  await say(page, "In HTML");
+  await coloured().first().waitFor();
+  assert.deepEqual(grammars.slice(1).sort(), ["css", "javascript", "xml"], "the scripts and styles in a page are guessed among these");
+  assert.ok((await read("keyword")).includes("const"), "the script inside");
+  await say(page, "A query");
+  await coloured().first().waitFor();
+  assert.deepEqual(grammars.slice(4), ["graphql"], "found while the script was read");
+  assert.ok((await read("keyword")).includes("query"), "the query inside");
+  await say(page, "Something odd");
+  await page.locator("article").last().getByText("+-+-").waitFor();
+  assert.equal(await coloured().count(), 0);
+  assert.equal(grammars.length, 5, "nothing comes twice, and nothing for a language that nobody knows");
+  expectClean(page);
+  await page.context().close();
+});
+
 test("artifact events are one card for each document, whatever their number", async () => {
   const event = (kind, data) => ({ type: `data-${kind}`, data, transient: true });
   const page = await chat(server.origin, [

@@ -38,7 +38,7 @@ fn action_cards(slot: Slot) -> View {
     let header = header_memo(slot);
     draw_phase(
         slot,
-        move |output| cards(slot, &output),
+        move |output| cards(slot, &output.value()),
         move || skeleton_card("ps-action-cards", header, blank()),
     )
 }

@@ -33,7 +33,7 @@ fn nudge_list(slot: Slot) -> View {
     let header = header_memo(slot);
     draw_phase(
         slot,
-        move |output| list(slot, &output),
+        move |output| list(slot, &output.value()),
         move || skeleton_card("ps-nudges", header, blank_rows()),
     )
 }

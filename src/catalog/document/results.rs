@@ -54,7 +54,7 @@ fn document_results(slot: Slot) -> View {
     let asked = query(slot);
     draw_phase(
         slot,
-        move |output| list(slot, &output, asked.get_untracked()),
+        move |output| list(slot, &output.value(), asked.get_untracked()),
         move || skeleton(asked),
     )
 }

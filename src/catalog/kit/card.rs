@@ -1,11 +1,9 @@
 //! What every card of the catalog is made of: the head with its chips, the still skeleton, the phases of a tool call, and
 //! small shared pieces. Knows tool states, no component.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::ui::prelude::*;
-use serde_json::Value;
 
 use super::icon;
 use crate::browser::format;
@@ -83,13 +81,13 @@ pub fn header_memo(slot: Slot) -> Memo<Header> {
 /// Draws a phase: `ready` gets the output, `skeleton` the rows under the head that is known so far.
 pub fn draw_phase(
     slot: Slot,
-    ready: impl Fn(Arc<Value>) -> View + Send + Sync + 'static,
+    ready: impl Fn(Json) -> View + Send + Sync + 'static,
     skeleton: impl Fn() -> View + Send + Sync + 'static,
 ) -> View {
     let phase = Phase::memo(slot);
     (move || match phase.get() {
         Phase::Skeleton => skeleton(),
-        Phase::Ready(output) => ready(output.value()),
+        Phase::Ready(output) => ready(output),
         Phase::Refused(scope) => crate::catalog::scope_notice::notice(scope, slot.reply),
         Phase::Nothing => ().into_view(),
     })

@@ -1,16 +1,16 @@
-//! Code blocks: language, copy button, and colours that come later. Highlighting is loaded once, when the first closed
-//! block in a known language comes near the viewport; it never stands in the way of the stream.
+//! Code blocks: language, copy button, and colours that come later. Highlighting is loaded when the first closed block in a
+//! language comes near the viewport, each language by itself; it never stands in the way of the stream.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use js_sys::{Array, Function, Reflect};
+use js_sys::{Array, Function, Promise, Reflect};
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::spawn_local;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 
-use crate::browser::assets;
+use crate::browser::{assets, lazy};
 use crate::markdown::Code;
 use crate::safe_url::visible;
 use crate::words::text::prose as words;
@@ -115,7 +115,11 @@ async fn colour(block: Element) {
         return;
     }
     let language = language.to_ascii_lowercase();
-    let words = function.call2(&JsValue::NULL, &language.into(), &text.as_str().into());
+    let Ok(promise) = function.call2(&JsValue::NULL, &language.into(), &text.as_str().into()) else {
+        return;
+    };
+    // Its grammar may have to come first.
+    let words = lazy::counted(JsFuture::from(promise.unchecked_into::<Promise>())).await;
     let Some(words) = words.ok().and_then(|words| words.dyn_into::<Array>().ok()) else {
         return;
     };

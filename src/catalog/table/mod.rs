@@ -26,6 +26,7 @@ use crate::catalog::{CatalogPart, Component, Slot};
 use crate::contract::data::ads::{Header, Kind};
 use crate::contract::data::table::TableModel;
 use crate::live::locale::{t, tn};
+use crate::model::Json;
 use crate::words::text::catalog as text;
 
 /// Tables of any tool: by `demoType`, or by `columns` and `rows`.
@@ -44,7 +45,7 @@ fn data_table(slot: Slot) -> View {
     let header = header_memo(slot);
     draw_phase(
         slot,
-        move |output| card(slot, &output),
+        |output| card(&output),
         move || skeleton_card("ps-table-card", header, blank()),
     )
 }
@@ -138,36 +139,39 @@ fn blank() -> View {
     }
 }
 
-fn card(slot: Slot, output: &Arc<Value>) -> View {
-    let header = Header::read(output);
+fn card(output: &Json) -> View {
+    // Of what is kept as text only the outside is read until the reader is near: it tells the head, and that there are rows.
+    let known = output.outline();
+    let header = Header::read(&known);
     let id = fresh_id("table");
     let named = id.clone();
     let name = header.title.clone().unwrap_or_default();
-    let model = TableModel::read(output);
-    let marked = model.as_ref().map_or(0, |model| model.highlights.len());
-    let chip = (marked > 0).then(|| marked_chip(marked));
-    let long = model.as_ref().is_some_and(|model| model.len() > body::WINDOW);
+    let labelled_by = id.clone();
+    let model = TableModel::read(&known).filter(|model| !model.is_empty());
+    let far = output.text().is_some() || model.as_ref().is_some_and(|model| model.len() > body::WINDOW);
+    let near_at_once = model.as_ref().filter(|_| !far);
+    let marked = RwSignal::new(near_at_once.map_or(0, |model| model.highlights.len()));
+    let long = RwSignal::new(far);
     let body = match model {
-        Some(model) if !model.is_empty() => {
-            let labelled_by = id.clone();
-            let kept = slot.tool_untracked().and_then(|tool| tool.output.clone());
-            match kept.filter(|_| model.len() > body::WINDOW) {
-                // The rows of a table out of view are kept as text.
-                Some(kept) => near("ps-table-far", move || {
-                    let model = TableModel::read(&kept.value());
-                    let draw = |model| {
-                        view! { <DataTable model=Signal::stored(model) name=name.clone() labelled_by=labelled_by.clone() /> }
-                    };
-                    model.map(draw).into_view()
-                }),
-                None => view! { <DataTable model=Signal::stored(model) name labelled_by /> },
-            }
+        Some(_) if far => {
+            let output = output.clone();
+            near("ps-table-far", move || {
+                let model = TableModel::read(&output.value());
+                let draw = |model: TableModel| {
+                    marked.set(model.highlights.len());
+                    long.set(model.len() > body::WINDOW);
+                    view! { <DataTable model=Signal::stored(model) name=name.clone() labelled_by=labelled_by.clone() /> }
+                };
+                model.map(draw).into_view()
+            })
         }
-        _ => view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> },
+        Some(model) => view! { <DataTable model=Signal::stored(model) name labelled_by /> },
+        None => view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> },
     };
+    let chip = (move || (marked.get() > 0).then(|| marked_chip(marked.get()))).into_view();
     view! {
-        <div class="ps-card ps-table-card" class:is-long=long role="group" aria-labelledby=named>
-            {head(id, &header, &text::TABLE, chip)} {body}
+        <div class="ps-card ps-table-card" class:is-long=move || long.get() role="group" aria-labelledby=named>
+            {head(id, &header, &text::TABLE, Some(chip))} {body}
         </div>
     }
 }
