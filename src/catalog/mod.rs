@@ -227,7 +227,7 @@ components! {
     }
     documents in documents with FIGURES { document_card::DOCUMENT_CARD, document_results::DOCUMENT_RESULTS }
     surfaces in surfaces with SURFACES { surface::SURFACE }
-    calls in calls with PARTS { generic_tool::GENERIC_TOOL }
+    details in details with PARTS { generic_tool::GENERIC_TOOL }
     generic in structured with PARTS { generic_data::GENERIC_DATA }
 }
 
@@ -243,9 +243,16 @@ pub fn component_for(part: &CatalogPart) -> Option<&'static str> {
     known(part).map(|component| component.name)
 }
 
-/// The family that draws this part.
+/// The component that draws this call, if it isn't the last resort: the row is enough of a frame for that one.
+pub fn own_component_for(tool: &Arc<ToolPart>) -> Option<&'static str> {
+    component_for(&CatalogPart::Tool(tool.clone())).filter(|name| *name != GENERIC)
+}
+
+/// The family that draws this part; none where the row of a call is all there is until somebody opens it.
 pub fn family_for(part: &CatalogPart) -> Option<&'static Family> {
-    known(part).map(|component| component.family)
+    known(part)
+        .filter(|component| component.name != GENERIC)
+        .map(|component| component.family)
 }
 
 /// Fetches what will draw this part, ahead of what asks for it.

@@ -33,7 +33,7 @@ parts! {
     approval: view::approval::card;
     asked: catalog::family::asked, catalog::surface::asking;
     attach: session::attachments::maker;
-    calls: view::thread::structured::calls, catalog::family::calls;
+    calls: view::thread::structured::calls;
     canvas: catalog::family::canvas;
     cards: catalog::family::cards;
     charts: catalog::family::charts;
@@ -42,6 +42,7 @@ parts! {
     consents: catalog::family::consents;
     conversation: session::chats::upkeep, session::handle::engine, view::chat_view::conversation,
         view::chat_view::notices;
+    details: view::thread::call_details::inside, view::thread::call_details::refusal, catalog::family::details;
     documents: catalog::family::documents;
     embed: embed::entry;
     ends: view::thread::structured::ends;

@@ -4,6 +4,7 @@
 pub mod actions;
 pub mod again;
 pub mod announce;
+pub mod call_details;
 pub mod citing;
 pub mod debounced;
 pub mod follow_ups;

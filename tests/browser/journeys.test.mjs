@@ -68,8 +68,11 @@ describe("the first conversation", () => {
     await page.locator(".ps-table").first().waitFor();
     const drawn = await parts();
     assert.ok(drawn.includes("tables") && drawn.includes("calls"), drawn.join());
-    const idle = ["ag_ui", "approval", "asked", "consents", "forms", "genos", "genui", "gulf", "settings", "extras", "surfaces", "questions", "charts", "documents", "cards", "canvas", "upload", "ordering", "agents", "attach", "patterns"];
+    const idle = ["ag_ui", "approval", "asked", "consents", "forms", "genos", "genui", "gulf", "settings", "extras", "surfaces", "questions", "charts", "documents", "cards", "canvas", "upload", "ordering", "agents", "attach", "patterns", "details"];
     assert.deepEqual(drawn.filter((name) => idle.includes(name)), []);
+    await page.locator(".ps-call summary").first().click();
+    await page.locator(".ps-call__inside").waitFor();
+    assert.ok((await parts()).includes("details"), "what stands behind a row comes when it is opened");
     await page.getByRole("link", { name: "Settings" }).click();
     await page.getByRole("heading", { name: "Settings" }).waitFor();
     assert.ok((await parts()).includes("settings"));

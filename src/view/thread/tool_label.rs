@@ -1,9 +1,10 @@
-//! What a tool call is called and what it would do, in our own words. The host's policy stands here: our templates and
+//! What a tool call is called, what it would do and why it failed, in our own words. The host's policy stands here: our templates and
 //! the tools whose work cannot be undone. Nothing of this can come from the wire.
 
 use serde_json::Value;
 
-use crate::model::ToolPart;
+use crate::chat::host_tools;
+use crate::model::{ToolPart, UNREADABLE_INPUT};
 use crate::safe_url::visible;
 use crate::words::text::{approval as own, view as text};
 use crate::words::{Locale, Text};
@@ -177,4 +178,13 @@ pub fn sentence(tool: &ToolPart, locale: Locale) -> (&'static str, Vec<(&'static
         };
     }
     (text::EFFECT_TOOL.get(locale), vec![("tool", humanised(&tool.name))])
+}
+/// Why a call failed: the server's words, or ours for what nobody said.
+pub fn error_words(error: &str, locale: Locale) -> &str {
+    match error {
+        UNREADABLE_INPUT => text::UNREADABLE_INPUT.get(locale),
+        words if host_tools::is_gone(words) => text::NOT_ON_THIS_PAGE.get(locale),
+        words if host_tools::is_uncertain(words) => text::MAY_HAVE_HAPPENED.get(locale),
+        words => words,
+    }
 }

@@ -9,27 +9,23 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use crate::browser::lazy::Sheets;
-use crate::catalog::generic::tool as generic_tool;
 use crate::catalog::kit::host;
 use crate::catalog::kit::host::{DeliveryState, DraftStore};
 use crate::catalog::lazy_view::{card_shape, lazy_view};
-use crate::catalog::{CatalogPart, GENERIC, Slot, component_for, draw, scope_notice};
-use crate::chat::host_tools;
-use crate::contract::data::scope::Scope;
+use crate::catalog::{CatalogPart, Slot, draw, own_component_for};
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::live::{Delivery, Gesture, Problem};
-use crate::model::{Reply, ToolPart, ToolState, UNREADABLE_INPUT};
-use crate::words::text::{approval as approval_text, catalog as catalog_text};
-use crate::words::text::{tool as tool_text, view as text};
+use crate::model::{Reply, ToolPart, ToolState};
+use crate::words::text::{approval as approval_text, view as text};
 use crate::words::{Locale, Text};
 
+use super::call_details::{inside, refusal};
 use super::hosted::{Call, HostParts};
-use super::verbatim::visible;
 use crate::browser::dom::every;
 use crate::view::approval::receipt::Again;
 use crate::view::approval::{self, Asking};
 use crate::view::context::ChatContext;
-use crate::view::thread::{pairs, tool_label};
+use crate::view::thread::tool_label;
 use crate::view::words::{phrase, shortened};
 use crate::view::{icon, notice};
 
@@ -97,13 +93,14 @@ pub fn Tool(
         let is_taken = is_taken.is_some_and(|is_taken| is_taken.get());
         tool.with(|tool| match tool.state {
             _ if is_taken => None,
-            ToolState::InputStreaming | ToolState::InputAvailable | ToolState::OutputAvailable => own_component(tool),
-            _ if alone => own_component(tool),
+            ToolState::InputStreaming | ToolState::InputAvailable | ToolState::OutputAvailable => {
+                own_component_for(tool)
+            }
+            _ if alone => own_component_for(tool),
             _ => None,
         })
     });
-    // What was out of scope and what is allowed instead, when the error names it.
-    let scope = Memo::new(move |_| {
+    let error = Memo::new(move |_| {
         tool.with(|tool| match tool.state {
             ToolState::OutputError => tool.error_text.clone(),
             _ => None,
@@ -158,9 +155,10 @@ pub fn Tool(
             </Show>
             {waiting}
             {move || {
-                let scope = Scope::from_error(&scope.get()?)?;
+                let error = error.get()?;
                 let shown = drawn.get().is_none() && !context.read_only;
-                shown.then(|| view! { <div class="ps-content">{scope_notice::notice(scope, context.reply())}</div> })
+                let draw = move |draw: fn(&str, Callback<Reply>) -> View| draw(&error, context.reply());
+                shown.then(|| lazy_view(Sheets::PARTS, refusal::get, refusal::load, draw, || ().into_view()))
             }}
             {component(drawn, slot, card_shape)}
             {taken.map(|taken| taken.view)}
@@ -207,11 +205,6 @@ fn own_surroundings(context: ChatContext, part: u64, tool: Signal<Arc<ToolPart>>
             kept.set.run((key(&question).unwrap_or(question), draft));
         }),
     });
-}
-
-/// The component that draws this call, if it isn't the last resort: the row is enough of a frame for that one.
-fn own_component(tool: &Arc<ToolPart>) -> Option<&'static str> {
-    component_for(&CatalogPart::Tool(tool.clone())).filter(|name| *name != GENERIC)
 }
 
 /// A component of the catalogue; `meanwhile` stands in its place until its code is here.
@@ -297,7 +290,7 @@ pub fn ToolRow(
                     <span class="ps-call__time">{elapsed}</span>
                     {icon::chevron()}
                 </summary>
-                {move || open.get().then(|| view! { <Inside tool/> })}
+                {move || open.get().then(|| lazy_view(Sheets::PARTS, inside::get, inside::load, move |draw| draw(tool), card_shape))}
             </details>
             {of_page.map(|run| run.foot)}
             <Show when=move || failed.get() && !context.read_only>
@@ -384,7 +377,7 @@ fn words(tool: &ToolPart, superseded: bool, awaited: bool, locale: Locale) -> Vi
             let sentence = tool
                 .error_text
                 .as_deref()
-                .map(|words| shortened(error_words(words, locale), SENTENCE))
+                .map(|words| shortened(tool_label::error_words(words, locale), SENTENCE))
                 .unwrap_or_default();
             if sentence.is_empty() {
                 text::TOOL_FAILED.get(locale).into_view()
@@ -422,69 +415,9 @@ fn words(tool: &ToolPart, superseded: bool, awaited: bool, locale: Locale) -> Vi
     }
 }
 
-/// Why a call failed: the server's words, or ours for what nobody said.
-fn error_words(error: &str, locale: Locale) -> &str {
-    match error {
-        UNREADABLE_INPUT => text::UNREADABLE_INPUT.get(locale),
-        words if host_tools::is_gone(words) => text::NOT_ON_THIS_PAGE.get(locale),
-        words if host_tools::is_uncertain(words) => text::MAY_HAVE_HAPPENED.get(locale),
-        words => words,
-    }
-}
-
-/// Input and output, in words and as they came. The words are pairs beside a component that draws them, else a table and a
-/// tree: nothing else shows them.
-#[component]
-fn Inside(tool: Signal<Arc<ToolPart>>) -> impl IntoView {
-    let locale = use_locale();
-    move || {
-        tool.with(|tool| {
-            let is_drawn = own_component(tool).is_some();
-            let input = tool.input.clone().or_else(|| tool.raw_input.clone().map(Arc::new));
-            let asked = match input {
-                Some(input) if is_drawn => pairs::block(&tool_text::ASKED, input),
-                Some(input) => pairs::block_of(&tool_text::ASKED, input, |input| {
-                    view! { <div class="ps-generic-body">{generic_tool::arguments(input)}</div> }
-                }),
-                None => view! {
-                    <p class="ps-call__label">{t(&tool_text::ASKED)}</p>
-                    <p class="ps-call__none">{t(&text::NOTHING_YET)}</p>
-                },
-            };
-            let mut sections = vec![asked];
-            if let Some(output) = tool.output() {
-                let label = match tool.preliminary {
-                    Some(true) => &catalog_text::PROGRESS,
-                    _ => &catalog_text::OUTPUT,
-                };
-                sections.push(match is_drawn {
-                    true => pairs::block(&tool_text::CAME_BACK, output),
-                    false => pairs::block_of(&tool_text::CAME_BACK, output, move |output| {
-                        let result = generic_tool::result(label, output.clone());
-                        view! { <div class="ps-generic-body">{result}</div> }
-                    }),
-                });
-            }
-            if let Some(error) = &tool.error_text {
-                let error = Value::from(error_words(error, locale.get()));
-                sections.push(pairs::block(&text::ERROR, Arc::new(error)));
-            }
-            let by_provider = (tool.provider_executed == Some(true))
-                .then(|| view! { <p class="ps-call__none">{t(&tool_text::BY_PROVIDER)}</p> });
-            view! {
-                <div class="ps-call__inside">
-                    <p class="ps-call__id"><code dir="auto">{visible(&tool.name)}</code></p>
-                    {by_provider}
-                    {sections}
-                </div>
-            }
-        })
-    }
-}
-
 /// Whether a call may stand in a fold: ended, and without a component of its own.
 pub fn is_foldable(tool: &Arc<ToolPart>) -> bool {
-    tool.is_complete() && own_component(tool).is_none()
+    tool.is_complete() && own_component_for(tool).is_none()
 }
 
 /// Three or more finished calls as one line: "5 steps, 12 s".
