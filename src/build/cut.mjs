@@ -42,8 +42,8 @@ const FIGURES = ["structured", "surfaces", "charts", "plots", "ends"];
 const VISITS = [
   { parts: ["journal"], counts: 3 },
   { parts: ["genos", "citing"], counts: 3 },
-  { parts: ["embed"], counts: 2 },
-  ...[["ends"], ["settings"], ["extras"], [...CALL, "approval"], [...CALL, "details"], [...CALL, "tables"], [...CALL, "charts"], [...CALL, "cards"], [...CALL, "documents"]].map((parts) => ({ parts, counts: 1 })),
+  { parts: ["embed"], counts: 3 },
+  ...[["ends"], ["settings"], ["extras"], [...CALL, "approval"], [...CALL, "tables"], [...CALL, "charts"], [...CALL, "cards"], [...CALL, "documents"]].map((parts) => ({ parts, counts: 1 })),
   ...[["calls", "asked", "consents"], ["calls", "asked", "questions"], ["calls", "asked", "forms"], ["genos", "citing", "agents", "marks", "charts"], ["gulf", ...FIGURES], ["genui", ...FIGURES]].map((parts) => ({ parts, counts: 1 })),
 ];
 // Files at most for what is shared in no other way: each is one more to ask for.
