@@ -49,6 +49,7 @@ copy-chat = نسخ المحادثة
 export-log = تنزيل سجل الأحداث
 replay-chat = إعادة العرض خطوة بخطوة
 answered-by = تأتي الإجابات من { $host }
+chat = الدردشة
 conversation = محادثة
 from-you = أنت، الرسالة { $number }
 from-assistant = المساعد، الرسالة { $number }

@@ -59,6 +59,7 @@ answered-by = Answers come from { $host }
 
 ## Thread
 
+chat = Chat
 conversation = Conversation
 from-you = You, message { $number }
 from-assistant = Assistant, message { $number }

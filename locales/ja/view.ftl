@@ -44,6 +44,7 @@ copy-chat = 会話をコピー
 export-log = イベントログをダウンロード
 replay-chat = ステップごとにリプレイ
 answered-by = 回答元：{ $host }
+chat = チャット
 conversation = 会話
 from-you = あなた、メッセージ{ $number }
 from-assistant = アシスタント、メッセージ{ $number }

@@ -44,6 +44,7 @@ copy-chat = 대화 전체 복사
 export-log = 이벤트 기록 다운로드
 replay-chat = 단계별로 다시 보기
 answered-by = 답변 서버: { $host }
+chat = 채팅
 conversation = 대화
 from-you = 나, 메시지 { $number }
 from-assistant = 어시스턴트, 메시지 { $number }

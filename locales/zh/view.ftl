@@ -44,6 +44,7 @@ copy-chat = 复制整个对话
 export-log = 下载事件日志
 replay-chat = 逐步回放
 answered-by = 回答来自 { $host }
+chat = 聊天
 conversation = 对话
 from-you = 你，第 { $number } 条消息
 from-assistant = 助手，第 { $number } 条消息

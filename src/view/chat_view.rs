@@ -73,55 +73,64 @@ pub fn ChatView(
     let empty = Memo::new(move |_| {
         chat.messages.with(Vec::is_empty) && !matches!(chat.status.get(), ChatStatus::Loading | ChatStatus::Submitted)
     });
-    let main = NodeRef::<leptos::html::Main>::new();
+    let place = Pane::new();
     let root = use_root();
     root.listen(ev::keydown, move |event| {
-        let Some(main) = main.get_untracked() else { return };
+        let Some(place) = place.get_untracked() else { return };
         if event.default_prevented() {
             return;
         }
         match event.key().as_str() {
             "F6" => {
                 event.prevent_default();
-                next_place(root, &main, event.shift_key());
+                next_place(root, &place, event.shift_key());
             }
-            "Escape" if chat.status.get_untracked().is_busy() && has_focus(&main) => {
+            "Escape" if chat.status.get_untracked().is_busy() && has_focus(&place) => {
                 event.prevent_default();
                 gesture.run(Gesture::Stop);
             }
             _ => {}
         }
     });
-    view! {
-        <main class="ps-chat" class:ps-chat--empty=empty node_ref=main>
-            <Header chat gesture empty on_rename on_delete on_take replay/>
-            <Show when=move || empty.get() fallback=move || {
-                let draw = move |thread: Thread| thread(context, scroller, content, follow, settings);
-                lazy_view(Sheets::PROSE, conversation::get, conversation::load, draw, move || match chat.status.get() {
-                    ChatStatus::Loading => shape(),
-                    _ => coming(&text::LOADING),
-                })
-            }>
-                <div class="ps-hero">
-                    {mark::mark(false)}
-                    <h1 class="ps-hero__question" dir="auto">{greeting}</h1>
-                </div>
-            </Show>
-            <div class="ps-dock">
-                <Pills approvals follow/>
-                {move || told.get().then(|| {
-                    let draw = move |draw: Notices| draw(chat, gesture);
-                    lazy_view(Sheets::PROSE, notices::get, notices::load, draw, || ().into_view())
-                })}
-                <Composer chat gesture empty on_sent=move |()| follow.to_end()/>
-                <Show when=move || empty.get()>
-                    <Starters starters gesture has_more on_more/>
-                </Show>
-                <Show when=move || !empty.get()>
-                    <p class="ps-dock__note" dir="auto">{disclaimer}</p>
-                </Show>
+    let inside = view! {
+        <Header chat gesture empty on_rename on_delete on_take replay/>
+        <Show when=move || empty.get() fallback=move || {
+            let draw = move |thread: Thread| thread(context, scroller, content, follow, settings);
+            lazy_view(Sheets::PROSE, conversation::get, conversation::load, draw, move || match chat.status.get() {
+                ChatStatus::Loading => shape(),
+                _ => coming(&text::LOADING),
+            })
+        }>
+            <div class="ps-hero">
+                {mark::mark(false)}
+                <h1 class="ps-hero__question" dir="auto">{greeting}</h1>
             </div>
-        </main>
+        </Show>
+        <div class="ps-dock">
+            <Pills approvals follow/>
+            {move || told.get().then(|| {
+                let draw = move |draw: Notices| draw(chat, gesture);
+                lazy_view(Sheets::PROSE, notices::get, notices::load, draw, || ().into_view())
+            })}
+            <Composer chat gesture empty on_sent=move |()| follow.to_end()/>
+            <Show when=move || empty.get()>
+                <Starters starters gesture has_more on_more/>
+            </Show>
+            <Show when=move || !empty.get()>
+                <p class="ps-dock__note" dir="auto">{disclaimer}</p>
+            </Show>
+        </div>
+    };
+    match around {
+        // The page around has its own main place. A section, not a region by its role: a header in one would be the page's banner.
+        Some(around) => {
+            let name = move || {
+                let heading = around.heading.get().filter(|heading| !heading.is_empty());
+                heading.unwrap_or_else(|| text::CHAT.get(locale.get()).to_owned())
+            };
+            view! { <section class="ps-chat" class:ps-chat--empty=empty node_ref=place aria-label=name>{inside}</section> }
+        }
+        None => view! { <main class="ps-chat" class:ps-chat--empty=empty node_ref=place>{inside}</main> },
     }
 }
 

@@ -198,7 +198,7 @@ test("a frame answers nobody but the page around it, and that one only with a po
   await connect(2);
   await held.frames().find((one) => one.url().endsWith("/beside")).evaluate((origin) => parent.frames[0].postMessage({ partsong: 1, t: "connect", options: { api: "https://a.b/" } }, origin, [new MessageChannel().port2]), widget.origin);
   await held.waitForTimeout(500);
-  assert.equal(await frame.evaluate(() => document.body.children.length), 0);
+  assert.equal(await frame.evaluate(() => document.querySelector("main").children.length), 0);
   assert.deepEqual(await held.evaluate(() => window.said), [{ partsong: 1, t: "hello" }]);
   await connect(1);
   await held.waitForFunction(() => window.said.some(({ name }) => name === "ready"));

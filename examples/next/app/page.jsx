@@ -5,10 +5,10 @@ export const dynamic = "force-dynamic";
 
 export default function Page() {
   return (
-    <>
+    <main>
       <h1>Harbour Records</h1>
       <p>Sleeves, shelves and the records between them.</p>
       <Help server={process.env.PARTSONG_SERVER} />
-    </>
+    </main>
   );
 }

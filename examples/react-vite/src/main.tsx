@@ -20,7 +20,7 @@ function Shop({ server }: { server: string }) {
     execute: (input) => setScheme((input as { scheme: "light" | "dark" }).scheme),
   });
   return (
-    <>
+    <main>
       <h1>Fernhill Bikes</h1>
       <p>Bikes that are mended for as long as you ride them.</p>
       <p>
@@ -37,7 +37,7 @@ function Shop({ server }: { server: string }) {
         onUnread={({ detail }) => setUnread(detail.count)}
         onTool={({ detail }) => setUsed((before) => [...before, `${detail.name} ${detail.state}`])}
       />
-    </>
+    </main>
   );
 }
 

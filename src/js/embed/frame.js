@@ -8,13 +8,15 @@ import { standIn } from "./page.js";
 /** What the page around it is told as it comes. `link` and `action` are asked about. */
 const EVENTS = "ready status chat message part tool approval interaction feedback error".split(" ");
 const LISTED = document.querySelector("meta[name=partsong-embedders]").content.split(/\s+/).filter(Boolean);
+/** Whoever is in this document is here for the chat. */
+const MAIN = document.querySelector("main");
 
 /** Says why there is no chat. */
 const refuse = async (message) => {
   const { fault, manner } = await import("./lazy/fault.js");
   const box = document.createElement("div");
   box.className = "ps-refused";
-  document.body.replaceChildren(box);
+  MAIN.replaceChildren(box);
   fault(box.attachShadow({ mode: "open" }), manner({ locale: navigator.language, theme: "auto" }), "", { code: "frame", message });
 };
 
@@ -70,7 +72,7 @@ const open = (port, options, inPanel) => {
     if (key === "Escape" && !defaultPrevented && !isComposing) line.event("escape");
   });
   configure({ ...options, isolation: "shadow", loading: "eager" });
-  document.body.replaceChildren(chat);
+  MAIN.replaceChildren(chat);
   line.event("open");
 };
 
