@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { close, expectClean } from "./harness.mjs";
 import { heard } from "./hosts.mjs";
-import { configure, embedding, say, scripted, status, words } from "./embed-pages.mjs";
+import { configure, embedding, lying, say, scripted, status, words } from "./embed-pages.mjs";
 
 let embed;
 before(async () => (embed = await embedding()));
@@ -335,11 +335,14 @@ for (const [name, markup] of [["in its panel", () => launcher(embed.chat())], ["
   });
 }
 
-// 38, as far as a page can do it: it is told that the module has stopped.
-test("when the module has stopped all chats say so, what it held is free, and Restart brings them back with what was said", async () => {
+// 38
+test("when the module panics all chats say so, what it held is free, and Restart brings them back with what was said", async () => {
   const api = await streaming();
-  const page = await embed.at(`<partsong-chat api="${api.url}"></partsong-chat><partsong-chat api="/api" id="two" user="two"></partsong-chat>`, { viewport: { width: 1180, height: 1500 } });
-  await status(page, "ready");
+  const page = await embed.at(`<partsong-chat api="${api.url}/one"></partsong-chat><partsong-chat api="/api" id="two" user="two"></partsong-chat>`, { viewport: { width: 1180, height: 1500 }, init: lying });
+  await scripted(page, [words("Two's own words.")]);
+  await page.waitForFunction(() => [...document.querySelectorAll("partsong-chat")].every(({ status }) => status === "ready"));
+  await page.evaluate(() => { window.mark = 1; });
+  assert.equal(await say(page, "two's question", "#two"), "done");
   await page.evaluate(() => void document.querySelector("partsong-chat").send("hello"));
   const answer = await api.next();
   answer.text("The first words. ");
@@ -347,14 +350,34 @@ test("when the module has stopped all chats say so, what it held is free, and Re
   await page.waitForTimeout(500);
   const locks = () => page.evaluate(async () => (await navigator.locks.query()).held.map(({ name }) => name).filter((name) => name.includes(":thread:")));
   assert.equal((await locks()).length, 1);
-  await page.evaluate(() => dispatchEvent(new CustomEvent("partsong-panic", { detail: "a test" })));
+  await page.evaluate(() => {
+    window.heard.length = 0;
+    window.lies = true;
+    void document.querySelector("#two").send("the last straw");
+  });
   const restart = page.getByRole("button", { name: "Restart" });
-  await restart.first().waitFor();
-  assert.equal(await restart.count(), 2);
+  await restart.nth(1).waitFor();
+  assert.ok(page.problems.some((text) => text.includes("panicked at") && text.includes("capacity overflow")), page.problems.join("\n"));
+  assert.equal(await page.getByRole("alert").filter({ hasText: "error of its own" }).count(), 2);
+  assert.deepEqual((await heard(page, "error")).map(({ code, fatal, retryable }) => [code, fatal, retryable]), [["crashed", true, true], ["crashed", true, true]]);
+  for (const id of ["partsong-chat", "#two"]) assert.equal(await page.evaluate((id) => document.querySelector(id).send("x").catch(({ code }) => code), id), "crashed");
   assert.deepEqual(await locks(), []);
+  await page.evaluate(() => (window.lies = false));
   await restart.first().click();
   await page.waitForFunction(() => [...document.querySelectorAll("partsong-chat")].every(({ status }) => !["error", "loading"].includes(status)));
-  await page.waitForFunction(async () => JSON.stringify(await document.querySelector("partsong-chat").getMessages()).includes("hello"));
+  assert.equal(await restart.count(), 0);
+  const said = (id, words) => page.waitForFunction(async ([id, words]) => JSON.stringify(await document.querySelector(id).getMessages()).includes(words), [id, words]);
+  await said("partsong-chat", "hello");
+  await said("#two", "Two's own words");
+  assert.equal((await heard(page, "ready")).length, 2);
+  // The new module sends what had no answer, and offers to ask again for the one that was cut off.
+  await page.locator("#two").getByText("Fine.").waitFor();
+  await page.locator("partsong-chat").first().getByRole("button", { name: "Retry" }).click();
+  const again = await api.next();
+  again.text("Once more.");
+  again.end();
+  await page.locator("partsong-chat").getByText("Once more.").waitFor();
+  assert.equal(await page.evaluate(() => window.mark), 1, "the page was not loaded anew");
   await done(page);
   api.stop();
 });

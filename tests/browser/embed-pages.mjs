@@ -66,3 +66,13 @@ export const warnings = (page) => {
   page.on("console", (message) => message.type() === "warning" && message.text().startsWith("partsong:") && told.push(message.text()));
   return told;
 };
+
+/** For `options.init`: while `window.lies` is set, the page's `fetch` answers what is posted with bytes that claim to be 2 GiB. No memory of a module has them: it panics. */
+export const lying = () => {
+  const real = window.fetch;
+  window.fetch = (asked, ...rest) => {
+    if (!window.lies || (rest[0]?.method ?? asked.method) !== "POST") return real(asked, ...rest);
+    const bytes = Object.defineProperty(new Uint8Array(1), "length", { value: 2 ** 31 });
+    return Promise.resolve(new Response(new ReadableStream({ start: (to) => to.enqueue(bytes) }), { headers: { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" } }));
+  };
+};
