@@ -308,33 +308,6 @@ test("a page that is read from the right has the bubble on its left, and the cha
   await done(page);
 });
 
-// 27
-for (const [name, markup] of [["in its panel", () => launcher(embed.chat())], ["in the page", () => embed.chat()]]) {
-  test(`zoomed to 200 % and 320 px wide, a chat ${name} scrolls to no side`, async () => {
-    const page = await embed.at(markup(), { viewport: { width: 320, height: 480 }, deviceScaleFactor: 2, page: { head: '<meta name="viewport" content="width=device-width">' } });
-    if (name === "in its panel") await page.getByRole("button", { name: "Open chat" }).click();
-    await status(page, "ready");
-    await configure(page, { features: { sidebar: true, votes: true, exportLog: true } });
-    await say(page, "Chart spend and revenue of the last 30 days");
-    // What nothing in it lets break.
-    await say(page, `hello ${"a".repeat(200)}`);
-    await page.evaluate(() => void document.querySelector("partsong-chat").send("weather in Seoul"));
-    await page.getByRole("button", { name: "Allow once" }).waitFor();
-    const wide = await page.evaluate(() => {
-      const root = document.querySelector("partsong-chat").shadowRoot.querySelector(".ps-root");
-      const box = root.getBoundingClientRect();
-      const out = [...root.querySelectorAll(".ps-thread *, .ps-dock *, .ps-head *")].filter((one) => {
-        if (!one.checkVisibility() || one.closest(".ps-hidden, svg, .ps-table-scroll, [class*=scroll]:not(.ps-scroll), canvas, .ps-chart-figure, .ps-chart-body")) return false;
-        const { left, right, width } = one.getBoundingClientRect();
-        return width > 1 && (right > box.right + 1 || left < box.left - 1);
-      });
-      return { page: document.documentElement.scrollWidth, root: root.scrollWidth - root.clientWidth, thread: root.querySelector(".ps-scroll").scrollWidth - root.querySelector(".ps-scroll").clientWidth, out: out.map((one) => `${one.localName}.${one.className}`).slice(0, 5) };
-    });
-    assert.deepEqual(wide, { page: 320, root: 0, thread: 0, out: [] });
-    await done(page);
-  });
-}
-
 // 38
 test("when the module panics all chats say so, what it held is free, and Restart brings them back with what was said", async () => {
   const api = await streaming();
