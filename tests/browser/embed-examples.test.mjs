@@ -54,21 +54,39 @@ async function journey(page) {
   assert.ok((await heard(page, "tool")).some(({ name, state }) => name === "getWeather" && state === "done"), "the tool ran when it was allowed");
 }
 
-/** Starts an example and does `then(page, asked)` in it; `asked` are the origins that it asked for something, its own and the widget's aside. */
+/** The origins that all pages of this one's profile ask for anything, as it happens. */
+function asking(page) {
+  const asked = new Set();
+  const note = (address) => {
+    const { protocol, host } = new URL(address);
+    if (!["data:", "blob:", "about:"].includes(protocol)) asked.add(`${protocol}//${host}`);
+  };
+  page.context().on("request", (request) => note(request.url()));
+  page.on("websocket", (socket) => note(socket.url()));
+  return asked;
+}
+
+/** The origins that a page names: its own, those of its scripts, and the one that answers its chat. */
+const named = (page) =>
+  page.evaluate((chat) => {
+    const element = document.querySelector(chat);
+    const api = element.getAttribute("api") ?? element.closest("partsong-launcher").getAttribute("api");
+    const addresses = [location.href, ...[...document.scripts].map(({ src }) => src), api];
+    return [...new Set(addresses.filter(Boolean).map((address) => new URL(address, location).origin))].sort();
+  }, CHAT);
+
+/** Starts an example, does `then(page, {origin, server})` in it, and what people do; it asks the origins that it names, and nobody else. */
 async function at(name, then = async () => {}) {
   const example = await start("node", [`examples/${name}/serve.mjs`], /The host is ready: (\S+) \(widget and agent: (\S+)\)/);
   const [, origin, server] = example.match;
   try {
     const page = await visit("about:blank");
-    const strangers = new Set();
-    page.on("request", (request) => {
-      const asked = new URL(request.url());
-      if (/^http/.test(asked.protocol) && ![origin, server].includes(asked.origin)) strangers.add(asked.origin);
-    });
+    const asked = asking(page);
     await page.goto(origin);
     await then(page, { origin, server });
     await journey(page);
-    assert.deepEqual([...strangers], [], "nobody else is asked");
+    assert.deepEqual(await named(page), [origin, server].sort(), "what it names");
+    assert.deepEqual([...asked].sort(), await named(page), "each of them is asked, and nobody else");
     assert.deepEqual(await page.evaluate(() => window.violations), []);
     expectClean(page);
     await page.context().close();
@@ -76,6 +94,24 @@ async function at(name, then = async () => {}) {
     await example.stop();
   }
 }
+
+test("an origin that is asked for a picture, by a script or in a socket is noticed", async () => {
+  const page = await visit("about:blank");
+  const asked = asking(page);
+  await page.setContent("<p>Shop</p>");
+  await page.evaluate(() => {
+    new Image().src = "http://picture.invalid/a.png";
+    navigator.sendBeacon("http://beacon.invalid/", "x");
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "http://sheet.invalid/a.css" }));
+    document.body.append(Object.assign(document.createElement("iframe"), { srcdoc: "<script>fetch('http://frame.invalid/').catch(() => {})<\/script>" }));
+    new Worker(URL.createObjectURL(new Blob(["fetch('http://worker.invalid/').catch(() => {})"])));
+    new WebSocket("ws://socket.invalid/");
+  });
+  const names = ["beacon", "frame", "picture", "sheet", "socket", "worker"];
+  for (let left = 100; left > 0 && asked.size < names.length; left -= 1) await page.waitForTimeout(50);
+  assert.deepEqual([...asked].sort(), names.map((name) => `${name === "socket" ? "ws" : "http"}://${name}.invalid`).sort());
+  await page.context().close();
+});
 
 test("the plain page", () => at("plain"));
 
