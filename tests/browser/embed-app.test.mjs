@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { axe, close, expectClean, serve } from "./harness.mjs";
+import { remembering } from "./embed-pages.mjs";
 import { heard, hosts, strict, visit } from "./hosts.mjs";
 
 let host;
@@ -159,7 +160,7 @@ test("two chats of two protocols answer at once, with one module", async () => {
 
 // 13
 test("a chat that comes and goes a hundred times leaves nothing behind, and the memory stays flat", async () => {
-  const page = await at("<div id=box></div>");
+  const page = await at("<div id=box></div>", { init: remembering });
   const around = (times) =>
     page.evaluate(async ([times, api]) => {
       for (let at = 0; at < times; at += 1) {
@@ -175,13 +176,14 @@ test("a chat that comes and goes a hundred times leaves nothing behind, and the 
   const counts = async () => {
     await session.send("HeapProfiler.collectGarbage");
     const { documents, nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
-    return { documents, nodes, jsEventListeners };
+    return { documents, nodes, jsEventListeners, memory: await page.evaluate(() => window.memory.buffer.byteLength) };
   };
   await around(10);
   const before = await counts();
   await around(90);
   const after = await counts();
   assert.equal(after.documents, before.documents);
+  assert.equal(after.memory, before.memory, "the module's memory");
   assert.ok(after.nodes <= before.nodes + 20, `${before.nodes} nodes, then ${after.nodes}`);
   assert.ok(after.jsEventListeners <= before.jsEventListeners + 5, `${before.jsEventListeners} listeners, then ${after.jsEventListeners}`);
   await done(page);

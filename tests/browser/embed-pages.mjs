@@ -76,3 +76,13 @@ export const lying = () => {
     return Promise.resolve(new Response(new ReadableStream({ start: (to) => to.enqueue(bytes) }), { headers: { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" } }));
   };
 };
+
+/** For `options.init`: the memory of the page's module is `window.memory`. */
+export const remembering = () => {
+  const real = WebAssembly.instantiate;
+  WebAssembly.instantiate = async (...given) => {
+    const made = await real.apply(WebAssembly, given);
+    window.memory = (made.instance ?? made).exports.memory ?? window.memory;
+    return made;
+  };
+};
