@@ -659,3 +659,29 @@ pub struct Settings {
     /// Shortcuts of one key are off: they are in the way of who dictates.
     pub no_single_keys: bool,
 }
+
+impl Settings {
+    /// Takes over what was changed elsewhere, from `before` to `now`, where this draft still says what was kept before.
+    pub fn follow(&mut self, before: &Settings, now: &Settings) {
+        fn take<T: Clone + PartialEq>(own: &mut T, before: &T, now: &T) {
+            if own == before {
+                own.clone_from(now);
+            }
+        }
+        take(&mut self.api, &before.api, &now.api);
+        // A body belongs to its protocol.
+        if (&self.protocol, &self.body) == (&before.protocol, &before.body) {
+            self.protocol.clone_from(&now.protocol);
+            self.body.clone_from(&now.body);
+        }
+        take(&mut self.fields, &before.fields, &now.fields);
+        take(&mut self.headers, &before.headers, &now.headers);
+        take(&mut self.headers_api, &before.headers_api, &now.headers_api);
+        take(&mut self.upload, &before.upload, &now.upload);
+        take(&mut self.origins, &before.origins, &now.origins);
+        take(&mut self.locale, &before.locale, &now.locale);
+        take(&mut self.theme, &before.theme, &now.theme);
+        take(&mut self.announce, &before.announce, &now.announce);
+        take(&mut self.no_single_keys, &before.no_single_keys, &now.no_single_keys);
+    }
+}

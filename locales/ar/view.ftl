@@ -306,7 +306,7 @@ s-header-add = إضافة ترويسة
 s-upload = نقطة نهاية الرفع
 s-upload-hint = اتركها فارغة لإرسال المرفقات داخل الرسالة.
 s-origins = الخوادم المسموح بها
-s-origins-hint = أصل (origin) واحد في كل سطر، مثل https://example.com. يمكن للمحادثات الاتصال بهذه الخوادم، وتُحمَّل صورها دون نقرة.
+s-origins-hint = أصل (origin) واحد في كل سطر، مثل ⁦https://example.com⁩. يمكن للمحادثات الاتصال بهذه الخوادم، وتُحمَّل صورها دون نقرة.
 s-language = اللغة
 s-language-auto = لغة المتصفح
 s-language-missing = تعذّر تحميل نصوص { $language }. اخترها مجددًا لإعادة المحاولة.
@@ -328,7 +328,7 @@ s-fix =
         [many] { $count } حقلًا يحتاج إلى تعديل
        *[other] { $count } حقل يحتاج إلى تعديل
     }
-s-bad-url = أدخل عنوانًا يبدأ بـ https:// أو /، مثل /api/chat.
+s-bad-url = أدخل عنوانًا يبدأ بـ ⁦https://⁩ أو ⁦/⁩، مثل ⁦/api/chat⁩.
 s-bad-header = لا يتضمن اسم الترويسة سوى أحرف لاتينية وأرقام وشرطات.
-s-bad-origin = «{ $origin }» ليس أصلًا (origin) صالحًا. اكتبه بصيغة https://example.com.
+s-bad-origin = «{ $origin }» ليس أصلًا (origin) صالحًا. اكتبه بصيغة ⁦https://example.com⁩.
 earlier-messages = عرض الرسائل السابقة

@@ -86,6 +86,13 @@ impl App {
         self.go("/", false);
     }
 
+    /// The address of the chat that was shown last, relative to the base; that of a new one where it has none yet.
+    fn way_back(self) -> String {
+        let last = self.current.get_untracked().map(|chat| chat.id());
+        let kept = last.filter(|id| self.chats.with_value(|chats| chats.record(id).is_some()));
+        kept.map_or_else(|| "./".to_owned(), |id| format!("chat/{id}"))
+    }
+
     /// Opens a path of the app in a tab of its own.
     pub fn open_tab(self, path: &str) {
         let query = self.asked.with_value(|asked| asked.kept());
@@ -221,7 +228,7 @@ fn Frame() -> impl IntoView {
             Sheets::PARTS,
             settings_page::get,
             settings_page::load,
-            move |draw| draw(app.settings),
+            move |draw| draw(app.settings, untrack(|| app.way_back())),
             part_place,
         ),
         Page::Other => {

@@ -25,9 +25,19 @@ pub fn locale() -> Option<Locale> {
     read()?.locale
 }
 
-/// The kept settings in a signal that keeps every change.
+/// The kept settings in a signal that keeps every change, and hears those of other tabs: what this one keeps later would
+/// undo them.
 pub fn load() -> RwSignal<Settings> {
     let settings = RwSignal::new(read().unwrap_or_default());
+    let heard = window_event_listener(leptos::ev::storage, move |event| {
+        if event.key().is_none_or(|key| key == KEY) {
+            let kept = read().unwrap_or_default();
+            if settings.with_untracked(|settings| *settings != kept) {
+                settings.set(kept);
+            }
+        }
+    });
+    on_cleanup(move || heard.remove());
     Effect::new(move |first: Option<()>| {
         let text = settings.with(to_record).to_text();
         if first.is_some()

@@ -38,5 +38,5 @@ pub use thread::structured::{calls as calls_view, views as structured_views};
 
 crate::browser::lazy::lazy!(
     /// The settings page.
-    pub settings_page in settings: fn(crate::reactive::RwSignal<crate::live::Settings>) -> crate::ui::View = crate::view::settings::settings
+    pub settings_page in settings: fn(crate::reactive::RwSignal<crate::live::Settings>, String) -> crate::ui::View = crate::view::settings::settings
 );

@@ -8,7 +8,7 @@ use crate::view::icon;
 use crate::words::Text;
 use crate::words::text::view as text;
 
-/// A one-line address field.
+/// A one-line address field. An address reads from the left in every language.
 #[component]
 pub(super) fn Line(
     id: &'static str,
@@ -23,6 +23,7 @@ pub(super) fn Line(
             <label class="ps-setting__label" for=id>{t(name)}</label>
             <input
                 class="ps-input"
+                dir="ltr"
                 type="text"
                 inputmode="url"
                 spellcheck="false"
@@ -60,6 +61,7 @@ pub(super) fn Area(
             <textarea
                 node_ref=area
                 class="ps-input ps-input--area"
+                dir="ltr"
                 rows="3"
                 spellcheck="false"
                 autocapitalize="off"

@@ -65,6 +65,7 @@ pub(super) fn HeaderRows(
             <div class="ps-headers__row" data-row=index>
                 <input
                     class="ps-input"
+                    dir="ltr"
                     spellcheck="false"
                     autocapitalize="off"
                     autocomplete="off"
@@ -77,6 +78,7 @@ pub(super) fn HeaderRows(
                 />
                 <input
                     class="ps-input"
+                    dir="ltr"
                     spellcheck="false"
                     autocapitalize="off"
                     autocomplete="off"

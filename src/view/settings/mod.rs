@@ -29,14 +29,18 @@ fn spoken(word: &str) -> &'static Descriptor {
     described(word).unwrap_or(DESCRIPTORS[0])
 }
 
-/// The settings page, for the module that holds it.
-pub fn settings(settings: RwSignal<Settings>) -> View {
-    view! { <SettingsPage settings/> }
+/// The settings page, for the module that holds it. `back` is where the person came from, relative to the base.
+pub fn settings(settings: RwSignal<Settings>, back: String) -> View {
+    view! { <SettingsPage settings back/> }
 }
 
 /// Everything a person can set. Writes into `settings` when Save is pressed; theme and language at once.
 #[component]
-fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
+fn SettingsPage(
+    settings: RwSignal<Settings>,
+    /// The way back to the chat, relative to the base.
+    back: String,
+) -> impl IntoView {
     let locale = use_locale();
     let announcer = use_context::<Announcer>();
     let draft = RwSignal::new(settings.get_untracked());
@@ -47,6 +51,17 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
     let form = NodeRef::<leptos::html::Form>::new();
     let area = NodeRef::new();
     grow(area, move || origins.track());
+    // Another tab kept something: what was entered here stays.
+    Effect::new(move |before: Option<Settings>| {
+        let now = settings.get();
+        if let Some(before) = before.filter(|before| *before != now) {
+            draft.update(|draft| draft.follow(&before, &now));
+            if origins.with_untracked(|entered| *entered == before.origins.join("\n")) {
+                origins.set(now.origins.join("\n"));
+            }
+        }
+        now
+    });
     let touch = move || {
         saved.set(false);
         if faults.with_untracked(|faults| faults.count() > 0) {
@@ -59,8 +74,13 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
         faults.set(found);
         if count > 0 {
             request_animation_frame(move || {
-                if let Some(form) = form.try_get_untracked() {
-                    dom::focus_first(&form, "[aria-invalid=true]");
+                let wrong = form
+                    .try_get_untracked()
+                    .map(|form| form.query_selector("[aria-invalid=true]"));
+                if let Some(Ok(Some(field))) = wrong {
+                    // With its label above and its words below.
+                    field.scroll_into_view_with_scroll_into_view_options(&dom::centred());
+                    dom::focus(&field);
                 }
             });
             if let Some(announcer) = announcer {
@@ -281,6 +301,7 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                         <textarea
                             node_ref=area
                             class="ps-input ps-input--area"
+                            dir="ltr"
                             id="ps-s-origins"
                             rows="3"
                             spellcheck="false"
@@ -325,7 +346,7 @@ fn SettingsPage(settings: RwSignal<Settings>) -> impl IntoView {
                             _ => ().into_view(),
                         }}
                     </p>
-                    <a class="ps-button" href="./">{t(&text::S_BACK)}</a>
+                    <a class="ps-button" href=back>{t(&text::S_BACK)}</a>
                     <button type="submit" class="ps-button ps-button-ink">{t(&text::SAVE)}</button>
                 </div>
             </form>

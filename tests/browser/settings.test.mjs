@@ -1,0 +1,77 @@
+// The settings: what one tab keeps the others have, a mistake is brought into view, and the way back leads to the chat.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { close, expectClean, open, say, serve } from "./harness.mjs";
+import { chat } from "./scripted.mjs";
+
+let server;
+before(async () => (server = await serve("--delay", "2")));
+after(async () => {
+  await close();
+  await server.stop();
+});
+
+const api = (page) => page.getByLabel("Chat endpoint");
+const settings = async (options) => {
+  const page = await open(`${server.origin}/settings`, options);
+  await page.locator("#ps-s-api").waitFor();
+  return page;
+};
+const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("partsong.settings")));
+
+test("what one tab keeps the other has and does not undo, and what is entered there stays", async () => {
+  const page = await settings();
+  const second = await settings({ context: page.context() });
+  await second.getByLabel("Upload endpoint").fill("/files");
+  await api(page).fill("/agui");
+  await page.getByLabel("Protocol").selectOption("ag-ui");
+  await page.getByRole("button", { name: "Save" }).click();
+  await second.waitForFunction(() => document.querySelector("#ps-s-api").value === "/agui");
+  assert.equal(await second.getByLabel("Protocol").inputValue(), "ag-ui");
+  assert.equal(await second.getByLabel("Upload endpoint").inputValue(), "/files", "not saved yet, but entered");
+  await second.getByRole("radio", { name: "Dark" }).check();
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).colorScheme === "dark");
+  assert.equal(await page.getByRole("radio", { name: "Dark" }).isChecked(), true);
+  await second.getByRole("button", { name: "Save" }).click();
+  const { api: address, protocol, theme, upload } = await kept(page);
+  assert.deepEqual({ address, protocol, theme, upload }, { address: "/agui", protocol: "ag-ui", theme: "dark", upload: "/files" });
+  for (const tab of [page, second]) expectClean(tab);
+  await page.context().close();
+});
+
+test("a mistake that is out of view is brought into it with the focus", async () => {
+  const page = await settings({ viewport: { width: 360, height: 640 } });
+  await api(page).fill("ftp://example.com");
+  await page.getByLabel("Allowed servers").press("Tab");
+  await page.getByRole("button", { name: "Save" }).press("Enter");
+  const seen = await page.evaluate(() => {
+    const { top, bottom } = document.activeElement.getBoundingClientRect();
+    return { id: document.activeElement.id, inView: top > 52 && bottom < innerHeight - 52 };
+  });
+  assert.deepEqual(seen, { id: "ps-s-api", inView: true });
+  expectClean(page);
+  await page.context().close();
+});
+
+test("in Arabic addresses, headers and JSON read from the left", async () => {
+  const page = await settings({ locale: "ar" });
+  await page.locator(".ps-headers__add").click();
+  const fields = page.locator(".ps-settings :is(input.ps-input, textarea)");
+  const directions = await fields.evaluateAll((all) => all.map((field) => getComputedStyle(field).direction));
+  assert.deepEqual(directions, Array(6).fill("ltr"));
+  assert.equal(await page.evaluate(() => document.documentElement.dir), "rtl");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("the way back leads to the chat that was left", async () => {
+  const page = await chat(server.origin, []);
+  await say(page, "Stay here");
+  const address = page.url();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Back to the chat" }).click();
+  await page.locator("article").getByText("Stay here").waitFor();
+  assert.equal(page.url(), address);
+  expectClean(page);
+  await page.context().close();
+});
