@@ -27,13 +27,16 @@ pub fn delete(app: App, id: &str) {
     let shown = app
         .current
         .with_untracked(|current| current.as_ref().is_some_and(|session| session.id() == id));
-    app.chats.with_value(|chats| {
-        chats.delete(id);
-        if shown {
-            app.current.set(Some(chats.fresh()));
-        }
-    });
-    if shown && app.page.get_untracked() == Page::Chat {
+    app.chats.with_value(|chats| chats.delete(id));
+    if shown {
+        leave(app);
+    }
+}
+
+/// Shows a fresh chat in the place of one that is gone.
+pub fn leave(app: App) {
+    app.chats.with_value(|chats| app.current.set(Some(chats.fresh())));
+    if app.page.get_untracked() == Page::Chat {
         app.go("/", false);
     }
 }

@@ -170,6 +170,17 @@ fn Frame() -> impl IntoView {
         };
         shown.then_some(id)
     });
+    // Another tab deleted the chat that is shown.
+    Effect::new(move |before: Option<Option<(String, bool)>>| {
+        let id = app.current.get().map(|chat| chat.id());
+        let now = id.map(|id| app.chats.with_value(|chats| (id.clone(), chats.is_listed(&id))));
+        if let (Some(Some((id, true))), Some((shown, false))) = (before, &now)
+            && id == *shown
+        {
+            chat_page::leave(app);
+        }
+        now
+    });
     let chats = Signal::derive(move || app.chats.with_value(|chats| chats.summaries()));
     let chats = Memo::new(move |_| chats.get());
     let on_new = Callback::new(move |()| app.new_chat());

@@ -32,6 +32,9 @@ crate::browser::lazy::lazy!(
 
 /// Sessions that stay open; the least recently opened idle one is closed first.
 const OPEN_SESSIONS: usize = 6;
+/// What a tab tells the others of a chat: that it has another name, or that it was deleted.
+pub(super) const NAMED: &str = "named";
+pub(super) const GONE: &str = "gone";
 /// Milliseconds in which a save that runs may end before the chats do.
 const LAST_SAVE_MS: f64 = 300.0;
 /// Milliseconds that the store may take to open before the chat goes on in memory.
@@ -489,6 +492,7 @@ impl Chats {
         let title = title.trim();
         record.named = !title.is_empty();
         record.title = title.chars().take(200).collect();
+        self.tell_tabs(id, NAMED, &[&record.title]);
         let open = self
             .sessions
             .borrow()
@@ -507,6 +511,22 @@ impl Chats {
                     }
                 });
             }
+        }
+    }
+
+    /// Another tab gave a chat this name, and stores it.
+    pub(super) fn named_elsewhere(&self, id: &str, title: &str) {
+        if let Some(mut record) = self.record(id) {
+            record.named = !title.is_empty();
+            record.title = title.to_owned();
+            self.put(&record);
+        }
+    }
+
+    /// Tells the other tabs what happened to a chat, if they are heard at all.
+    fn tell_tabs(&self, id: &str, what: &str, with: &[&str]) {
+        if let Some(channel) = self.channel.get() {
+            channel.tell(&json!({"chat": id, "what": what, "with": with}).to_string());
         }
     }
 
@@ -537,7 +557,7 @@ impl Chats {
     }
 
     /// Takes a chat out of the list and ends its session.
-    fn strike(&self, id: &str) {
+    pub(super) fn strike(&self, id: &str) {
         self.list.update(|list| list.retain(|record| record.id != id));
         let mut sessions = self.sessions.borrow_mut();
         if let Some(index) = sessions.iter().position(|session| session.id() == id) {
@@ -552,6 +572,7 @@ impl Chats {
         {
             self.storage_failed(&error.to_string());
         }
+        self.tell_tabs(&id, GONE, &[]);
         if let Ok(upkeep) = upkeep::load().await
             && !self.are_over()
         {

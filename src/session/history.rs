@@ -147,6 +147,16 @@ impl History {
         Ok(chats)
     }
 
+    /// A chat's own record, if it is stored.
+    ///
+    /// # Errors
+    /// The browser refuses.
+    pub async fn record(&self, chat: &str) -> Stored<Option<ChatRecord>> {
+        let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadOnly)?;
+        let row = transaction.object_store(CHATS)?.get(Query::Key(chat.into()))?.await?;
+        Ok(row.and_then(|row| ChatRecord::from_text(&row.as_string()?)))
+    }
+
     /// One chat's messages in order, and the stamp of their last save. A record that no longer reads as a message is left out.
     ///
     /// # Errors

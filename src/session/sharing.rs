@@ -6,7 +6,7 @@ use std::rc::Rc;
 use leptos::task::spawn_local;
 use serde_json::{Value, json};
 
-use super::chats::Chats;
+use super::chats::{Chats, NAMED};
 use super::driver::Session;
 use crate::browser::tabs;
 use crate::chat::documents;
@@ -43,6 +43,15 @@ impl Session {
                 self.deliveries(&calls, None);
             }
             "changed" => self.catch_up_soon(),
+            NAMED => {
+                let title = words().next().unwrap_or_default().to_owned();
+                {
+                    let mut state = self.state.borrow_mut();
+                    state.record.named = !title.is_empty();
+                    state.record.title = title;
+                }
+                self.name_chat();
+            }
             "look" => self.look_at_tools(),
             "decided" => {
                 if let [Value::String(approval), Value::Bool(approved), reason] = with {

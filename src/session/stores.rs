@@ -11,7 +11,7 @@ use serde_json::Value;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
-use super::chats::{Chats, STORE_PATIENCE_MS};
+use super::chats::{Chats, GONE, NAMED, STORE_PATIENCE_MS};
 use super::outbox_store::{Change, Kept, Store};
 use super::passage::Passage;
 use super::stored::{Refused, Stored};
@@ -96,6 +96,19 @@ impl Chats {
         self.send_waiting(false);
     }
 
+    /// Another tab did something in a chat that is not open here: its row is read anew.
+    fn list_anew(self: &Rc<Self>, id: &str) {
+        let (this, id) = (self.clone(), id.to_owned());
+        spawn_local(async move {
+            let Some(store) = this.store().await else { return };
+            if let Ok(Some(record)) = store.record(&id).await
+                && !this.are_over()
+            {
+                this.put(&record);
+            }
+        });
+    }
+
     /// What the tabs tell each other about these chats.
     pub(super) fn channel(self: &Rc<Self>) -> &Channel {
         let chats = Rc::downgrade(self);
@@ -105,10 +118,17 @@ impl Chats {
             };
             let text = |key: &str| word.get(key).and_then(Value::as_str);
             let with = word.get("with").and_then(Value::as_array);
-            if let (Some(chat), Some(what), Some(with)) = (text("chat"), text("what"), with)
-                && let Some(session) = chats.open_session(chat)
-            {
-                session.if_begun(|engine| engine.heard(what, with));
+            let (Some(chat), Some(what), Some(with)) = (text("chat"), text("what"), with) else {
+                return;
+            };
+            match (what, with.as_slice()) {
+                (GONE, _) => return chats.strike(chat),
+                (NAMED, [Value::String(title)]) => chats.named_elsewhere(chat, title),
+                _ => {}
+            }
+            match chats.open_session(chat) {
+                Some(session) => session.if_begun(|engine| engine.heard(what, with)),
+                None => chats.list_anew(chat),
             }
         };
         self.channel.get_or_init(|| Channel::new(self.names.channel(), heard))

@@ -47,6 +47,95 @@ test("the server names a chat, the person renames it, deletes it after being ask
   await page.context().close();
 });
 
+const focused = (page) => page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent.trim() ?? document.activeElement.tagName);
+/** Opens a chat's menu by keyboard, and chooses its first or last row. */
+async function choose(page, title, key) {
+  await page.getByRole("navigation").getByRole("button", { name: `Actions for “${title}”` }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press(key);
+  await page.keyboard.press("Enter");
+}
+async function named(page, ...titles) {
+  for (const title of titles) {
+    if (await page.locator("article").count()) await page.getByRole("button", { name: "New chat" }).click();
+    await say(page, title);
+    await row(page, title).waitFor();
+  }
+}
+
+test("after a chat was renamed or deleted by keyboard the focus stays in the list", async () => {
+  const page = await chat(server.origin, []);
+  await named(page, "first", "second", "third");
+  await choose(page, "second", "ArrowDown");
+  await page.keyboard.type("middle");
+  await page.keyboard.press("Enter");
+  assert.equal(await focused(page), "Actions for “middle”");
+  await choose(page, "middle", "ArrowDown");
+  await page.keyboard.type("nothing");
+  await page.keyboard.press("Escape");
+  assert.equal(await focused(page), "Actions for “middle”");
+  const remove = async (title) => {
+    await choose(page, title, "ArrowUp");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await row(page, title).waitFor({ state: "detached" });
+  };
+  await remove("middle");
+  assert.equal(await focused(page), "first", "the next one");
+  await remove("first");
+  assert.equal(await focused(page), "third", "the one before");
+  await remove("third");
+  assert.equal(await focused(page), "Your chats appear here");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("after a rename over the thread the focus is at its menu, and after a delete there in the new chat's field", async () => {
+  const page = await chat(server.origin, []);
+  await named(page, "first");
+  const menu = page.getByRole("banner").or(page.locator(".ps-head")).locator(".ps-menu__button").first();
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Rename" }).press("Enter");
+  await page.keyboard.type("renamed");
+  await page.keyboard.press("Enter");
+  await row(page, "renamed").waitFor();
+  assert.equal(await menu.evaluate((node) => node === document.activeElement), true);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Delete chat" }).press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await row(page, "renamed").waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.activeElement.id === "ps-composer");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("what one tab begins, renames and deletes the list of another shows, and a chat that is gone is left", async () => {
+  const page = await chat(server.origin, []);
+  await named(page, "first");
+  const second = await open(page.url(), { context: page.context() });
+  await row(second, "first").waitFor();
+  await named(page, "later");
+  await row(second, "later").waitFor();
+  await choose(page, "first", "ArrowDown");
+  await page.keyboard.type("renamed");
+  await page.keyboard.press("Enter");
+  await row(second, "renamed").waitFor();
+  await second.getByRole("heading", { level: 1, name: "renamed" }).waitFor();
+  await choose(page, "renamed", "ArrowUp");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await row(second, "renamed").waitFor({ state: "detached" });
+  await second.waitForURL(`${server.origin}/`);
+  assert.equal(await second.locator("article").count(), 0);
+  await second.reload();
+  await row(second, "later").waitFor();
+  assert.equal(await row(second, "renamed").count(), 0);
+  for (const tab of [page, second]) expectClean(tab);
+  await page.context().close();
+});
+
 /** Drops or pastes a file on the composer, as the browser would. */
 const bring = (page, how, name, type, text) =>
   page.evaluate(

@@ -1,7 +1,9 @@
 //! The chats by day, with rename and delete, as they stand in the sidebar. Knows no store.
 
 use crate::ui::prelude::*;
+use wasm_bindgen::JsCast;
 
+use crate::browser::dom;
 use crate::live::ChatSummary;
 use crate::live::locale::{t, tf, use_locale};
 use crate::words::text::{shell, view as text};
@@ -72,6 +74,17 @@ impl ChatList {
             in_place,
         } = self;
         let deleting = RwSignal::new(None::<ChatSummary>);
+        let place = NodeRef::<leptos::html::Div>::new();
+        let delete = move |chat: ChatSummary| {
+            // Rows stand as the chats do, newest first.
+            let index = chats.with_untracked(|chats| chats.iter().position(|known| known.id == chat.id));
+            on_delete.run(chat.id);
+            request_animation_frame(move || {
+                if let (Some(place), Some(index)) = (place.try_get_untracked(), index) {
+                    focus_row(&place, index);
+                }
+            });
+        };
         let groups: [Group; 3] = [
             (&text::TODAY, |days| days <= 0.0),
             (&text::YESTERDAY, |days| days == 1.0),
@@ -99,16 +112,33 @@ impl ChatList {
             }
         };
         view! {
-            {groups.map(group).into_iter().collect_view()}
-            <Show when=move || chats.with(Vec::is_empty)>
-                <p class="ps-side__none">{t(&text::NO_CHATS)}</p>
-            </Show>
+            <div node_ref=place>
+                {groups.map(group).into_iter().collect_view()}
+                <Show when=move || chats.with(Vec::is_empty)>
+                    <p class="ps-side__none" tabindex="-1">{t(&text::NO_CHATS)}</p>
+                </Show>
+            </div>
             <ConfirmDelete
                 ask=deleting
                 title=|chat: &ChatSummary| chat.title.clone()
-                on_yes=move |chat: ChatSummary| on_delete.run(chat.id)
+                on_yes=delete
             />
         }
+    }
+}
+
+/// Focuses the row that stands where one was taken out, else the one before, else what says that there is none.
+fn focus_row(list: &web_sys::Element, index: usize) {
+    let Ok(rows) = list.query_selector_all(".ps-side__row") else {
+        return;
+    };
+    match rows
+        .length()
+        .checked_sub(1)
+        .and_then(|last| rows.item((index as u32).min(last)))
+    {
+        Some(row) => dom::focus(row.unchecked_ref()),
+        None => drop(dom::focus_first(list, ".ps-side__none")),
     }
 }
 
@@ -142,6 +172,15 @@ fn Row(
     });
     let needs_you = Memo::new(move |_| chat.with(|chat| chat.needs_you));
     let is_current = Memo::new(move |_| current.with(|current| id.with_value(|id| current.as_ref() == Some(id))));
+    let item = NodeRef::<leptos::html::Li>::new();
+    // The menu is where the keyboard came from.
+    let to_menu = move || {
+        request_animation_frame(move || {
+            if let Some(item) = item.try_get_untracked() {
+                dom::focus_first(&item, ".ps-menu__button");
+            }
+        });
+    };
     let save = move || {
         if !editing.get_untracked() {
             return;
@@ -178,7 +217,7 @@ fn Row(
     ];
     let items = StoredValue::new(items);
     view! {
-        <li class="ps-side__item" class:ps-side__item--current=is_current>
+        <li class="ps-side__item" class:ps-side__item--current=is_current node_ref=item>
             <Show
                 when=move || !editing.get()
                 fallback=move || {
@@ -195,11 +234,15 @@ fn Row(
                                     return;
                                 }
                                 match event.key().as_str() {
-                                    "Enter" => save(),
+                                    "Enter" => {
+                                        save();
+                                        to_menu();
+                                    }
                                     "Escape" => {
                                         event.prevent_default();
                                         event.stop_propagation();
                                         editing.set(false);
+                                        to_menu();
                                     }
                                     _ => {}
                                 }

@@ -2,6 +2,8 @@
 
 use crate::ui::prelude::*;
 
+use crate::browser::dom;
+use crate::browser::mount_root::use_root;
 use crate::live::locale::{tf, use_locale};
 use crate::live::{ChatStatus, Gesture, LiveChat, Markers};
 use crate::words::Text;
@@ -105,6 +107,16 @@ pub fn Header(
             })
         });
     }
+    let head = NodeRef::<leptos::html::Header>::new();
+    let root = use_root();
+    // The menu is where the keyboard came from.
+    let to_menu = move || {
+        request_animation_frame(move || {
+            if let Some(head) = head.try_get_untracked() {
+                dom::focus_first(&head, ".ps-menu__button");
+            }
+        });
+    };
     let save = move || {
         if !renaming.get_untracked() {
             return;
@@ -130,7 +142,7 @@ pub fn Header(
         view! { <Menu name=Signal::derive(move || text::MORE.get(locale.get()).to_owned()) items advanced/> }
     };
     view! {
-        <header class="ps-head" class:ps-head--bare=move || empty.get() && around.is_none()>
+        <header class="ps-head" node_ref=head class:ps-head--bare=move || empty.get() && around.is_none()>
             <SidebarButton/>
             {around.map(|_| mark::mark(false))}
             <Show when=move || around.is_some() || !empty.get()>
@@ -150,11 +162,15 @@ pub fn Header(
                                         return;
                                     }
                                     match event.key().as_str() {
-                                        "Enter" => save(),
+                                        "Enter" => {
+                                            save();
+                                            to_menu();
+                                        }
                                         "Escape" => {
                                             event.prevent_default();
                                             event.stop_propagation();
                                             renaming.set(false);
+                                            to_menu();
                                         }
                                         _ => {}
                                     }
@@ -179,6 +195,12 @@ pub fn Header(
                 on_yes=move |_: String| {
                     if let Some(on_delete) = on_delete {
                         on_delete.run(());
+                        request_animation_frame(move || {
+                            // A new chat has no menu, but a place to begin.
+                            if let Some(field) = root.find("ps-composer") {
+                                let _ = field.focus();
+                            }
+                        });
                     }
                 }
             />
