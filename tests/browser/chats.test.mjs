@@ -154,13 +154,23 @@ test("files come by drop and paste, can be taken out again, and stand before the
   await bring(page, "drop", "plan.csv", "text/csv", "a,b\n1,2\n");
   await bring(page, "paste", "shot.png", "image/png", "not really");
   await bring(page, "drop", "wrong.txt", "text/plain", "oops");
-  await page.getByRole("button", { name: "Remove wrong.txt" }).click();
+  await page.getByRole("button", { name: "Remove wrong.txt" }).press("Enter");
+  assert.equal(await focused(page), "Remove shot.png");
   await axe(page, "files in the composer", ".ps-composer");
   await say(page, "Two files");
   const parts = page.bodies[0].messages.at(-1).parts;
   assert.deepEqual(parts.map((part) => [part.type, part.filename ?? part.text]), [["file", "plan.csv"], ["file", "shot.png"], ["text", "Two files"]]);
   assert.equal(parts[0].url, `data:text/csv;base64,${Buffer.from("a,b\n1,2\n").toString("base64")}`);
   assert.equal(await page.locator("article").first().getByText("plan.csv").count(), 1, "the message shows its file");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("taking out the only file leads back to the words", async () => {
+  const page = await chat(server.origin, []);
+  await bring(page, "drop", "plan.csv", "text/csv", "a,b\n1,2\n");
+  await page.getByRole("button", { name: "Remove plan.csv" }).press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "ps-composer");
   expectClean(page);
   await page.context().close();
 });

@@ -43,7 +43,9 @@ pub fn Chips(
             announcer.say(text::FILE_REMOVED.fill(locale.get_untracked(), &[("name", &name)]));
         }
         request_animation_frame(move || {
-            let next = list.try_get_untracked().and_then(|list| {
+            // The list of the last file is gone from the page, but still known.
+            let list = list.try_get_untracked().filter(|list| list.is_connected());
+            let next = list.and_then(|list| {
                 let buttons = list.query_selector_all("button").ok()?;
                 let last = buttons.length().checked_sub(1)?;
                 buttons.item((index.unwrap_or_default() as u32).min(last))
