@@ -98,6 +98,8 @@ pub struct Turn<'a> {
     pub declared: &'a Value,
     /// What the agent may want to know: a description and its value.
     pub context: &'a [(String, String)],
+    /// The ids of catalogues of surfaces that the page around the chat draws.
+    pub catalogs: &'a [String],
     /// The embedder's own body keys; the protocol's keys win over them.
     pub extra: &'a JsonMap,
 }

@@ -156,6 +156,7 @@ impl Session {
         if let (Some(own), Some(chats)) = (declared.as_array_mut(), self.chats.upgrade()) {
             own.extend(chats.given.borrow().tools.iter().cloned());
         }
+        let catalogs = self.live.surfaces.foreign.with_untracked(|foreign| foreign.catalogs());
         hand(&Turn {
             api,
             chat_id: &chat_id,
@@ -165,6 +166,7 @@ impl Session {
             body,
             declared: &declared,
             context: &context,
+            catalogs: &catalogs,
             extra: &extra,
         });
     }

@@ -10,6 +10,17 @@ impl Foreign {
         Foreign(known.into_iter().collect())
     }
 
+    /// The ids of their catalogues, each once.
+    pub fn catalogs(&self) -> Vec<String> {
+        let mut ids: Vec<String> = Vec::new();
+        for (id, _) in &self.0 {
+            if !ids.contains(id) {
+                ids.push(id.clone());
+            }
+        }
+        ids
+    }
+
     /// Whether this type of this catalogue is one of them.
     pub fn knows(&self, catalog: Option<&str>, component: &str) -> bool {
         let mut all = self.0.iter();

@@ -35,6 +35,7 @@ pub fn with_fields<R>(
         body: shape,
         declared: &tools(),
         context: &[("language".into(), "ko".into())],
+        catalogs: &[],
         extra,
     })
 }

@@ -95,6 +95,7 @@ impl Chat {
             body: self.shape,
             declared: &json!([{"name": "ask", "description": "Asks the person.", "parameters": {"type": "object"}}]),
             context: &[("language".into(), "ko".into())],
+            catalogs: &[],
             extra: &JsonMap::new(),
         };
         let (status, body) = post(protocol.request(&turn));

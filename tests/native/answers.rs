@@ -441,6 +441,7 @@ fn request(chat: &[Message], kind: TurnKind<'_>, shape: BodyId, extra: Value) ->
         body: shape,
         declared: &Value::Null,
         context: &[],
+        catalogs: &[],
         extra: &extra,
     })
 }

@@ -402,6 +402,7 @@ fn with_fields<R>(
         body: shape,
         declared: &json!([]),
         context: &[],
+        catalogs: &[],
         extra,
     })
 }
@@ -643,6 +644,7 @@ fn what_a_flow_makes_is_found_where_it_is_kept() {
                 body: genos::FLOWISE,
                 declared: &json!([]),
                 context: &[],
+                catalogs: &[],
                 extra: &JsonMap::new(),
             })
         };

@@ -21,6 +21,7 @@ fn with_turn<R>(messages: &[Message], shape: BodyId, run: impl FnOnce(&Turn<'_>)
         body: shape,
         declared: &json!([]),
         context: &[],
+        catalogs: &[],
         extra: &JsonMap::new(),
     })
 }

@@ -172,6 +172,7 @@ fn request(messages: &[Message], shape: BodyId) -> protocol::Request {
         body: shape,
         declared: &json!({ "type": "object" }),
         context: &[],
+        catalogs: &[],
         extra: &JsonMap::new(),
     })
 }

@@ -180,6 +180,7 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
         body: shape,
         declared: &Value::Null,
         context: &[],
+        catalogs: &[],
         extra: &EMPTY,
     };
     let body = protocol::by_name("a2ui")
@@ -190,7 +191,7 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
     assert_eq!((&body["version"], &body["action"]), (&json!("v0.9"), &action));
     assert_eq!(
         body["metadata"]["a2uiClientCapabilities"],
-        capabilities(partsong::surface::Generation::V09, None)
+        capabilities(partsong::surface::Generation::V09, &[], None)
     );
     let model = json!({ "version": "v0.9", "surfaces": { "s": { "name": "Ann" } } });
     assert_eq!(body["metadata"]["a2uiClientDataModel"], model);
@@ -232,6 +233,7 @@ fn what_went_wrong_is_told_once_with_the_next_message() {
             body: USUAL_BODY,
             declared: &Value::Null,
             context: &[],
+            catalogs: &[],
             extra: &EMPTY,
         };
         let body = protocol::by_name("a2ui")
@@ -429,6 +431,7 @@ fn a_function_is_never_called_from_the_wire_and_always_answered() {
         body: USUAL_BODY,
         declared: &Value::Null,
         context: &[],
+        catalogs: &[],
         extra: &EMPTY,
     };
     let body = protocol::by_name("a2ui")
@@ -542,6 +545,7 @@ fn a_press_on_a_surface_goes_over_ag_ui_beside_the_messages() {
             body: USUAL_BODY,
             declared: &Value::Null,
             context: &[],
+            catalogs: &[],
             extra: &EMPTY,
         };
         protocol::by_name("ag-ui")

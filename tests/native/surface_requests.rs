@@ -25,6 +25,11 @@ fn of(protocol: &str) -> &'static Descriptor {
 }
 
 fn body(protocol: &str, messages: &[Message], shape: BodyId, extra: &JsonMap) -> Value {
+    body_in(&[], protocol, messages, shape, extra)
+}
+
+/// As `body`, in a page that draws these catalogues.
+fn body_in(catalogs: &[String], protocol: &str, messages: &[Message], shape: BodyId, extra: &JsonMap) -> Value {
     let turn = Turn {
         api: "/x",
         chat_id: "c",
@@ -34,6 +39,7 @@ fn body(protocol: &str, messages: &[Message], shape: BodyId, extra: &JsonMap) ->
         body: shape,
         declared: &json!({ "own": true }),
         context: &[],
+        catalogs,
         extra,
     };
     let protocol = protocol::by_name(protocol).expect("a protocol");
@@ -104,6 +110,25 @@ fn catalogues_of_the_hosts_own_go_into_the_capabilities() {
     let capabilities = &sent["metadata"]["a2uiClientCapabilities"];
     assert_eq!(capabilities["v0.9"]["inlineCatalogs"], json!([{ "catalogId": "mine" }]));
     assert_eq!((&sent["tenant"], sent.get("inlineCatalogs")), (&json!(7), None));
+}
+
+#[test]
+fn catalogues_that_the_page_draws_are_supported() {
+    let usual = body("a2ui", &[], USUAL_BODY, &EMPTY);
+    let own = ["urn:shop".to_owned()];
+    let sent = body_in(&own, "a2ui", &[], USUAL_BODY, &EMPTY);
+    for version in ["v0.9", "v1.0"] {
+        let ids = |body: &Value| body["metadata"]["a2uiClientCapabilities"][version]["supportedCatalogIds"].clone();
+        let mut expected = ids(&usual);
+        expected.as_array_mut().expect("a list").push(json!("urn:shop"));
+        assert_eq!(ids(&sent), expected, "{version}");
+    }
+    let known = ["https://partsong.dev/catalogs/surface/v1/catalog.json".to_owned()];
+    assert_eq!(
+        body_in(&known, "a2ui", &[], USUAL_BODY, &EMPTY)["metadata"],
+        usual["metadata"],
+        "each is named once"
+    );
 }
 
 fn talk() -> Conversation {

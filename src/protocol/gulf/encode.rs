@@ -65,9 +65,12 @@ pub fn client_event(stored: &Value, shape: EventShape) -> Option<Value> {
     })
 }
 
-/// `a2uiClientCapabilities` for this generation's servers; `inline` are catalogues of our own.
-pub fn capabilities(generation: Generation, inline: Option<&Value>) -> Value {
+/// `a2uiClientCapabilities` for this generation's servers; `foreign` are the catalogues that the page around the chat draws,
+/// `inline` those that are told in full.
+pub fn capabilities(generation: Generation, foreign: &[String], inline: Option<&Value>) -> Value {
     let list = |ids: &[&str]| {
+        let others = foreign.iter().map(String::as_str).filter(|id| !ids.contains(id));
+        let ids: Vec<&str> = ids.iter().copied().chain(others).collect();
         let mut own = json!({ "supportedCatalogIds": ids });
         if let (Some(inline), Some(own)) = (inline, own.as_object_mut()) {
             own.insert("inlineCatalogs".into(), inline.clone());
@@ -136,7 +139,7 @@ fn a2ui_body(turn: &Turn<'_>) -> Value {
     let mut metadata = JsonMap::new();
     metadata.insert(
         "a2uiClientCapabilities".into(),
-        capabilities(generation, inline.as_ref()),
+        capabilities(generation, turn.catalogs, inline.as_ref()),
     );
     if let Some(models) = data_models(turn.messages) {
         metadata.insert("a2uiClientDataModel".into(), models);
