@@ -8,13 +8,13 @@ use serde_json::Value;
 
 use super::driver::Session;
 use super::surface_words::{spoken, words};
-use super::surfaces::names;
 use crate::browser::gate::safe_url;
 use crate::browser::lazy::functions;
 use crate::json::JsonMap;
 use crate::live::surface::{Deed, Hold, SurfaceGesture};
 use crate::model::QuestionEvent;
 use crate::safe_url::Kind;
+use crate::surface::function::is_called_in;
 use crate::surface::{Moved, NodeId, Outcome, Surfaces, question_call};
 
 /// Milliseconds of quiet before what was entered is stored.
@@ -96,7 +96,7 @@ impl Session {
         let surfaces = state.conversation.surfaces();
         let surface = surfaces.and_then(|surfaces| surfaces.get(&gesture.surface));
         let definition = surface.and_then(|surface| surface.definition(&surface.node(gesture.node)?.component));
-        definition.is_some_and(|definition| definition.props.values().any(|value| names(value, "call")))
+        definition.is_some_and(|definition| definition.props.values().any(is_called_in))
     }
 
     /// The id by which the log knows the question of a node.

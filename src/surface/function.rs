@@ -37,6 +37,18 @@ pub const NAMES: [&str; 14] = [
     "openUrl",
 ];
 
+/// Whether a function takes part anywhere in it. Opening an address is none of these: whoever runs the action does it.
+pub fn is_called_in(value: &Value) -> bool {
+    match value {
+        Value::Object(map) => map.iter().any(|(key, value)| match (key.as_str(), value) {
+            ("call", Value::String(name)) => name != "openUrl",
+            _ => is_called_in(value),
+        }),
+        Value::Array(list) => list.iter().any(is_called_in),
+        _ => false,
+    }
+}
+
 fn failed<T>(message: impl Into<String>) -> Result<T> {
     Err(Failed {
         message: message.into(),
@@ -305,4 +317,21 @@ fn is_email(text: &str) -> bool {
         && name.chars().all(is_name)
         && last.len() >= 2
         && last.chars().all(|char| char.is_ascii_alphabetic())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::is_called_in;
+
+    #[test]
+    fn an_address_is_opened_without_a_function_unless_one_makes_it() {
+        let open = |url| json!({ "functionCall": { "call": "openUrl", "args": { "url": url } } });
+        assert!(!is_called_in(&open(json!("https://example.com"))));
+        assert!(!is_called_in(&open(json!({ "path": "/call" }))));
+        assert!(is_called_in(&open(json!({ "call": "formatString", "args": {} }))));
+        assert!(is_called_in(&json!([{ "checks": [{ "call": "required" }] }])));
+        assert!(!is_called_in(&json!({ "text": "call" })));
+    }
 }

@@ -56,6 +56,21 @@ const button = surface(
   { id: "words", component: "Text", text: "Go on" },
 );
 
+test("a press that only opens an address waits for no function", async () => {
+  const asked = [];
+  const link = surface(
+    { id: "go", component: "Button", child: "words", action: { functionCall: { call: "openUrl", args: { url: "https://example.com/terms" } } } },
+    { id: "plain", component: "Text", text: "This week" },
+    { id: "words", component: "Text", text: "Terms" },
+  );
+  const { page } = await shown(link, (route) => (asked.push(route.request().url()), route.abort()));
+  await page.getByRole("button", { name: "Terms" }).click();
+  await page.getByRole("dialog").getByText("https://example.com/terms").waitFor();
+  assert.deepEqual(asked, []);
+  expectClean(page);
+  await page.context().close();
+});
+
 test("a press whose context a function makes is sent once, with what it made, when its code has come", async () => {
   let arrive;
   const arrived = new Promise((done) => (arrive = done));
