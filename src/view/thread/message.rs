@@ -83,7 +83,7 @@ fn mark(status: &MessageStatus, context: ChatContext, is_user: bool, locale: cra
         MessageStatus::Stopped(Some(reason)) => Some(view! {
             <p class="ps-mark-line">
                 {icon::stop()}
-                {phrase(text::STOPPED_BY_SERVER.get(locale), &[("reason", &shortened(reason, 160))])}
+                <span>{phrase(text::STOPPED_BY_SERVER.get(locale), &[("reason", &shortened(reason, 160))])}</span>
             </p>
         }),
     }
