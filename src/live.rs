@@ -305,6 +305,13 @@ pub enum Problem {
         /// The name of its tool.
         name: String,
     },
+    /// A file is too large to travel inside of a message.
+    FileTooLarge {
+        /// Its name.
+        name: String,
+        /// The most that goes, in words.
+        limit: &'static str,
+    },
     /// A file was not attached, because the server would not get it.
     NotTaken {
         /// The name of its tool.

@@ -239,6 +239,7 @@ p-blocked = { $origin } is not on the list of allowed servers. Add it in the set
 p-storage = The browser does not store this chat. It stays here until you close the page.
 p-log-full = The event log of this chat is full: what happens from now on is not recorded. A new chat has a log of its own.
 p-attachment = “{ $name }” could not be attached. Remove it or choose it again.
+p-file-too-large = “{ $name }” is too large: { $limit } is the most that goes along with a message. Remove it.
 p-pictures-only = “{ $name }” was not attached: this server takes pictures only.
 p-no-files = “{ $name }” was not attached: this server takes no files.
 

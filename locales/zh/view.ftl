@@ -203,6 +203,7 @@ p-blocked = { $origin } 不在允许的服务器列表中。如果信任它，�
 p-storage = 浏览器无法保存此对话，关闭页面后将丢失。
 p-log-full = 此对话的事件日志已满，之后的内容不再记录。新对话会有自己的日志。
 p-attachment = 无法添加“{ $name }”。请移除或重新选择。
+p-file-too-large = “{ $name }”太大：一条消息最多可附带 { $limit }。请将其移除。
 p-pictures-only = 未添加“{ $name }”：此服务器只接收图片。
 p-no-files = 未添加“{ $name }”：此服务器不接收文件。
 answer-started = 开始回答

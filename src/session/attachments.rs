@@ -27,6 +27,8 @@ use crate::protocol::{BodyId, Protocol};
 const MAX_ANSWER: usize = 16 * 1024 * 1024;
 /// Bytes of one file; a data URL of it is a third longer.
 pub const MAX_FILE: f64 = 10.0 * 1024.0 * 1024.0;
+/// The same for people.
+const MAX_FILE_WORDS: &str = "10 MiB";
 
 fn failed(file: &File) -> Problem {
     Problem::Attachment { name: file.name() }
@@ -162,7 +164,10 @@ fn uploaded(file: &File, answer: Option<Value>) -> Result<FilePart, Problem> {
 /// The file itself, with what the server made of it where that reads files.
 async fn whole(file: &File, reader: Option<&Reader>, about: (&Chats, &Settings)) -> Result<FilePart, Problem> {
     if file.size() > MAX_FILE {
-        return Err(failed(file));
+        return Err(Problem::FileTooLarge {
+            name: file.name(),
+            limit: MAX_FILE_WORDS,
+        });
     }
     let read = match reader {
         Some(reader) => read(file, reader, about).await?,

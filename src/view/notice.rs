@@ -69,6 +69,10 @@ fn sentence(problem: &Problem, locale: Locale) -> (String, Vec<(&'static str, St
         Problem::Storage => plain(&text::P_STORAGE),
         Problem::LogFull => plain(&text::P_LOG_FULL),
         Problem::Attachment { name } => with(&text::P_ATTACHMENT, "name", name),
+        Problem::FileTooLarge { name, limit } => (
+            text::P_FILE_TOO_LARGE.get(locale).to_owned(),
+            vec![("name", shortened(name, QUOTED)), ("limit", (*limit).to_owned())],
+        ),
         Problem::NotTaken {
             name,
             files: Files::Pictures,

@@ -175,6 +175,18 @@ test("taking out the only file leads back to the words", async () => {
   await page.context().close();
 });
 
+test("a file that is too large for a message says so, and by how much at the most", async () => {
+  const page = await chat(server.origin, []);
+  await page.locator("input[type=file]").first().setInputFiles({ name: "film.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(11 * 1024 * 1024) });
+  await composer(page).fill("Look");
+  await composer(page).press("Enter");
+  await page.locator("main").getByText("“film.mp4” is too large: 10 MiB is the most").waitFor();
+  assert.equal(page.bodies.length, 0);
+  assert.equal(await composer(page).inputValue(), "Look");
+  expectClean(page);
+  await page.context().close();
+});
+
 async function uploadTo(page, address) {
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByLabel("Upload endpoint").fill(address);
