@@ -25,6 +25,8 @@ test("Ctrl+K finds a chat by its name and by a sentence in it, with the words ma
   const page = await stored();
   await page.keyboard.press("Control+K");
   const field = page.getByRole("combobox", { name: "Search chats" });
+  await field.fill("GAR");
+  await page.locator("[role=option] mark").first().waitFor();
   await field.fill("GARDEN");
   const options = page.getByRole("option");
   await page.waitForFunction(() => document.querySelectorAll("[role=option]").length === 2);

@@ -174,7 +174,8 @@ pub fn SearchDialog(
             false => row.chat.title.clone(),
         };
         let title = match row.hit {
-            None => marked(&title, &finder.query.get_untracked()),
+            // The row stays while more words are written, as long as it is found.
+            None => (move || marked(&title, &finder.query.get())).into_view(),
             Some(_) => title.into_view(),
         };
         let line = row.hit.clone().map(|hit| {
@@ -255,9 +256,9 @@ pub fn SearchDialog(
                 }}
             </p>
             <p class="ps-find__foot" aria-hidden="true">
-                <kbd class="ps-key">"↑"</kbd><kbd class="ps-key">"↓"</kbd>{t(&words::KEY_MOVE)}
-                <kbd class="ps-key">{t(&words::KEY_ENTER)}</kbd>{t(&words::KEY_OPEN)}
-                <kbd class="ps-key">{dom::command_key()}</kbd><kbd class="ps-key">{t(&words::KEY_ENTER)}</kbd>{t(&words::KEY_TAB)}
+                <span class="ps-find__key"><kbd class="ps-key">"↑"</kbd><kbd class="ps-key">"↓"</kbd>{t(&words::KEY_MOVE)}</span>
+                <span class="ps-find__key"><kbd class="ps-key">{t(&words::KEY_ENTER)}</kbd>{t(&words::KEY_OPEN)}</span>
+                <span class="ps-find__key"><kbd class="ps-key">{dom::command_key()}</kbd><kbd class="ps-key">{t(&words::KEY_ENTER)}</kbd>{t(&words::KEY_TAB)}</span>
                 <span class="ps-find__count">{move || tn(&words::RESULTS, count.get(), &[])}</span>
             </p>
         </dialog>
