@@ -237,7 +237,11 @@ impl Session {
             Err(problem) => return unsent(problem),
         };
         if ask == Ask::Resume {
-            return self.find_running(number, chats, protocol, &endpoint, abort).await;
+            let outcome = self.find_running(number, chats, protocol, &endpoint, abort).await;
+            return match outcome {
+                Some(Outcome::Nothing) if self.was_read_elsewhere(chats).await => Some(Outcome::Gone),
+                outcome => outcome,
+            };
         }
         while self.state.borrow().writing > 0 || clock::now() < self.state.borrow().stop_heard {
             clock::sleep(2.0).await;

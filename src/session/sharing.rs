@@ -129,6 +129,21 @@ impl Session {
         });
     }
 
+    /// Waits for another tab that reads the answer in this thread, if one does, and takes what it brought. `false`: none did,
+    /// or it went away before the end.
+    pub(super) async fn was_read_elsewhere(self: &Rc<Self>, chats: &Rc<Chats>) -> bool {
+        let held = self.lock().await;
+        if !held.waited {
+            return false;
+        }
+        self.state.borrow_mut().stale = true;
+        self.catch_up(chats).await;
+        let Some(store) = chats.store().await else { return true };
+        let record = store.record(&self.id()).await.ok().flatten();
+        drop(held);
+        record.is_none_or(|record| !record.running)
+    }
+
     /// Asks for the answer that loose answers call for, if nothing else is on its way.
     pub(super) fn send_loose(self: &Rc<Self>) {
         let loose = {

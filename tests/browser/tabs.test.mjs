@@ -61,6 +61,40 @@ test("a message that is sent while the other tab streams waits for it, and both 
   await page.context().close();
 });
 
+/** Asks an agent that answers at this pace, in milliseconds a piece, and opens the chat in a second tab while it does. */
+async function askAndOpen(pace) {
+  const slow = await serve("--delay", pace);
+  const page = await open(`${slow.origin}/?protocol=ag-ui&api=/agui`);
+  await page.locator(".ps-starter", { hasText: "Start the interview" }).click();
+  await page.locator("article").nth(1).getByText("Hello").waitFor();
+  const second = await page.context().newPage();
+  watch(second);
+  await second.goto(page.url());
+  await second.locator("article").first().waitFor();
+  return { slow, page, second, lost: second.locator(".ps-alert").filter({ hasText: "The connection was lost" }) };
+}
+
+test("a tab that is opened while another one reads an answer waits for it, and speaks of no lost connection", async () => {
+  const { slow, page, second, lost } = await askAndOpen("80");
+  for (const tab of [page, second]) await tab.locator("[data-interaction=ready]").waitFor({ timeout: 30000 });
+  await Promise.all([settled(page, 2), settled(second, 2)]);
+  assert.equal(await lost.count(), 0);
+  assert.deepEqual(await articles(second), await articles(page));
+  for (const tab of [page, second]) expectClean(tab);
+  await page.context().close();
+  await slow.stop();
+});
+
+test("a tab that waits for what another one reads says that it was lost when that one goes away", async () => {
+  // At this pace nothing ends before it goes.
+  const { slow, page, second, lost } = await askAndOpen("1000");
+  await page.close();
+  await lost.waitFor();
+  expectClean(second);
+  await second.context().close();
+  await slow.stop();
+});
+
 test("a message that was edited in one tab reads the same in the other", async () => {
   const page = await open(server.origin);
   await say(page, "abcdefghijklmnopqrstuvwxyz");
