@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { ROOT, close, expectClean } from "./harness.mjs";
+import { say as speak } from "./embed-pages.mjs";
 import { files, heard, hosts, visit } from "./hosts.mjs";
 
 let widget;
@@ -73,7 +74,7 @@ async function at(server, { more = "", attributes = "", tools = TOOLS(more), con
 }
 const ready = (page) => page.evaluate(async () => { await customElements.whenDefined("partsong-chat"); await document.querySelector("partsong-chat").ready; });
 const done = (page) => page.context().close();
-const say = (page, text = "go") => page.evaluate(async (text) => (await document.querySelector("partsong-chat").send(text)).answer, text);
+const say = (page, text = "go") => speak(page, text);
 const begin = (page, text = "go") => page.evaluate((text) => void document.querySelector("partsong-chat").send(text), text);
 const starts = (page) => page.evaluate(() => (localStorage.getItem("starts") ?? "").trim().split(" ").filter(Boolean));
 const until = async (fits, what) => {
@@ -338,6 +339,19 @@ test("a reload while it runs: a new message tells the assistant", async () => {
   await done(page);
 });
 
+test("a reload while it runs into a page that has no such tool any more: nobody knows whether it was done", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await at(server, { tools: TOOLS(HANGS).replace("(window.partsong ??= [])", `localStorage.getItem("starts") || (window.partsong ??= [])`) });
+  await begin(page);
+  await until(async () => (await starts(page)).length === 1, "a start");
+  await page.waitForTimeout(200);
+  await again(page);
+  await bodies(server, 2);
+  assert.match(called(server.bodies[1]).errorText, /^may have happened/);
+  assert.deepEqual(await starts(page), ["a"]);
+  await done(page);
+});
+
 test("a reload while it runs: what is repeatable runs again by itself", async () => {
   const server = await agent([calls(["cart", { id: "a" }])]);
   const page = await left(server, "cart.repeatable = true;");
@@ -371,24 +385,98 @@ test("a reload after the result was taken runs nothing", async () => {
   await done(page);
 });
 
-test("of two tabs one runs it and both show it", async () => {
-  const server = await agent([calls(["cart", { id: "a" }])]);
-  const page = await at(server, { more: `cart.execute = async (input) => { ran(input.id); while (!localStorage.getItem("ends")) await new Promise((next) => setTimeout(next, 30)); return { added: input.id }; };` });
-  await begin(page);
-  await until(async () => (await starts(page)).length === 1, "a start");
+/** Runs until the test says so; told apart by its tab. */
+const HELD = `cart.execute = async (input) => { ran(input.id); while (!localStorage.getItem("ends")) await new Promise((next) => setTimeout(next, 30)); return { added: input.id }; };`;
+const end = (page) => page.evaluate(() => localStorage.setItem("ends", "1"));
+/** Another tab with the chat of this one; `init` runs in it before its scripts. */
+async function beside(page, init) {
   const chatId = await page.evaluate(() => document.querySelector("partsong-chat").chatId);
   host.pages[page.path].body = host.pages[page.path].body.replace("<partsong-chat ", `<partsong-chat chat-id="${chatId}" `);
   await page.waitForTimeout(300);
   const other = await page.context().newPage();
+  if (init) await other.addInitScript(init);
   await other.goto(`${host.origin}${page.path}`);
   await ready(other);
+  return other;
+}
+const uncertain = (page) => page.getByRole("button", { name: "Run again" }).count();
+
+for (const [what, more] of [["", ""], ["repeatable ", "cart.repeatable = true;"]]) {
+  test(`of two tabs one runs a ${what}call and both show it`, async () => {
+    const server = await agent([calls(["cart", { id: "a" }])]);
+    const page = await at(server, { more: HELD + more });
+    await begin(page);
+    await until(async () => (await starts(page)).length === 1, "a start");
+    const other = await beside(page);
+    await other.getByText("Filling the cart").waitFor();
+    await other.waitForTimeout(500);
+    assert.equal(await uncertain(other), 0, "somebody knows where it stands");
+    assert.equal(await other.getByText("Filling the cart").count(), 1);
+    assert.deepEqual([await page.evaluate(() => document.querySelector("partsong-chat").status), await other.getByRole("button", { name: "Stop" }).count()], ["streaming", 0], "who runs it can stop it");
+    await end(page);
+    await bodies(server, 2);
+    for (const one of [page, other]) await one.getByText("Fine.").waitFor();
+    assert.deepEqual([await starts(page), server.bodies.length], [["a"], 2]);
+    assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
+    await done(page);
+  });
+}
+
+test("a tab that hears nothing of the others takes the answer that is written down", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await at(server, { more: HELD });
+  await begin(page);
+  await until(async () => (await starts(page)).length === 1, "a start");
+  const other = await beside(page, () => delete window.BroadcastChannel);
+  await other.getByText("Filling the cart").waitFor();
+  await end(page);
+  await bodies(server, 2);
+  await other.getByText("Filling the cart").waitFor({ state: "detached" });
+  await other.waitForTimeout(500);
+  assert.equal(await uncertain(other), 0);
+  assert.deepEqual(await starts(page), ["a"]);
+  const { state, output } = await other.evaluate(async () => (await document.querySelector("partsong-chat").getMessages()).flatMap(({ parts }) => parts).find(({ toolCallId }) => toolCallId === "c1"));
+  assert.deepEqual([state, output], ["output-available", { added: "a" }]);
+  assert.equal(new Set(server.keys).size, 2, "nothing but the same request is sent");
+  await done(page);
+});
+
+test("without locks, as over plain http, two tabs that want to start at once start it once", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const none = () => Object.defineProperty(Navigator.prototype, "locks", { value: undefined });
+  const page = await at(server, { more: `(${none})(); cart.needsApproval = async () => { while (!localStorage.getItem("go")) await new Promise((next) => setTimeout(next, 5)); return false; };` });
+  await begin(page);
+  await page.getByText("Filling the cart").waitFor();
+  const other = await beside(page);
   await other.getByText("Filling the cart").waitFor();
   await other.waitForTimeout(300);
-  await page.evaluate(() => localStorage.setItem("ends", "1"));
+  await page.evaluate(() => localStorage.setItem("go", "1"));
   await bodies(server, 2);
-  for (const one of [page, other]) await one.getByText("Fine.").waitFor();
-  assert.deepEqual([await starts(page), server.bodies.length], [["a"], 2]);
+  await page.waitForTimeout(500);
+  assert.deepEqual(await starts(page), ["a"]);
+  await done(page);
+});
+
+test("who gives a call up waits for the tab that runs it again, and its result counts", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await at(server, { more: HELD });
+  await begin(page);
+  await until(async () => (await starts(page)).length === 1, "a start");
+  const other = await beside(page);
+  await other.getByText("Filling the cart").waitFor();
+  await again(page);
+  const both = [page, other];
+  for (const one of both) await one.getByRole("button", { name: "Run again" }).waitFor();
+  await page.getByRole("button", { name: "Run again" }).click();
+  await until(async () => (await starts(page)).length === 2, "another start");
+  await other.getByRole("button", { name: "Tell the assistant" }).click();
+  await other.waitForTimeout(500);
+  assert.equal(server.bodies.length, 1);
+  await end(page);
+  await bodies(server, 2);
+  await page.waitForTimeout(300);
   assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
+  assert.deepEqual([await starts(page), server.bodies.length], [["a", "a"], 2]);
   await done(page);
 });
 
@@ -397,12 +485,7 @@ test("a tab that is closed while it runs is as a reload for the other one", asyn
   const page = await at(server, { more: HANGS });
   await begin(page);
   await until(async () => (await starts(page)).length === 1, "a start");
-  const chatId = await page.evaluate(() => document.querySelector("partsong-chat").chatId);
-  host.pages[page.path].body = host.pages[page.path].body.replace("<partsong-chat ", `<partsong-chat chat-id="${chatId}" `);
-  await page.waitForTimeout(300);
-  const other = await page.context().newPage();
-  await other.goto(`${host.origin}${page.path}`);
-  await ready(other);
+  const other = await beside(page);
   await other.getByText("Filling the cart").waitFor();
   await page.close();
   await other.getByRole("button", { name: "Tell the assistant" }).click();
