@@ -181,6 +181,15 @@ test("code is coloured by the grammars that it needs: its language's, and those 
   await page.context().close();
 });
 
+test("where a letter goes and where a period ends are two words in Korean", async () => {
+  const call = { type: "tool-input-available", toolCallId: "c1", toolName: "send_mail", input: { from: "2026-03-01", to: ["team@example.com"] } };
+  const page = await chat(server.origin, [[call, { type: "tool-approval-request", approvalId: "p1", toolCallId: "c1" }]], { locale: "ko-KR" });
+  await say(page, "Send it");
+  await page.locator(".ps-facts dt").nth(1).waitFor({ state: "attached" });
+  assert.deepEqual(await page.locator(".ps-facts dt").allTextContents(), ["시작", "받는 곳"]);
+  await page.context().close();
+});
+
 test("artifact events are one card for each document, whatever their number", async () => {
   const event = (kind, data) => ({ type: `data-${kind}`, data, transient: true });
   const page = await chat(server.origin, [

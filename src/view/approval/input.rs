@@ -156,7 +156,7 @@ pub fn arguments(input: Option<Arc<Value>>, locale: Locale) -> View {
         let nested = value.is_object() || value.is_array() || value.as_str().is_some_and(|words| words.contains('\n'));
         let words = value_text(value);
         // A usual argument by our word for it; its key is its title, and stands under Details.
-        let name = match pairs::known(key, locale) {
+        let name = match pairs::known(key, value, locale) {
             Some(name) => view! { <span title=key.to_owned()>{name}</span> },
             None => view! { <bdi>{visible(key)}</bdi> },
         };

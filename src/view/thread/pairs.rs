@@ -32,14 +32,22 @@ thread_local! {
     static RAW: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Our word for a usual field.
-pub fn known(key: &str, locale: Locale) -> Option<&'static str> {
-    let words = keys::argument(key).or_else(|| keys::column(key));
+/// Our word for a usual field. Where a period begins and where a letter comes from are one word on the wire.
+pub fn known(key: &str, value: &Value, locale: Locale) -> Option<&'static str> {
+    let first = value.as_array().and_then(|items| items.first()).unwrap_or(value);
+    let is_name = first
+        .as_str()
+        .is_some_and(|words| !words.starts_with(|letter: char| letter.is_ascii_digit()));
+    let words = match key {
+        "from" if is_name => Some(&text::KEY_SENDER),
+        "to" if is_name => Some(&text::KEY_RECEIVER),
+        _ => keys::argument(key).or_else(|| keys::column(key)),
+    };
     words.map(|words| words.get(locale))
 }
 
-fn label(key: &str, locale: Locale) -> String {
-    known(key, locale).map_or_else(|| words_of(key), str::to_owned)
+fn label(key: &str, value: &Value, locale: Locale) -> String {
+    known(key, value, locale).map_or_else(|| words_of(key), str::to_owned)
 }
 
 /// A single value in words; `None` for one that has too much inside.
@@ -86,7 +94,7 @@ fn value_words(value: &Value, locale: Locale) -> String {
             let fields = || {
                 map.iter()
                     .take(ITEMS)
-                    .filter_map(|(key, value)| Some(format!("{} {}", label(key, locale), plain(value, locale)?)))
+                    .filter_map(|(key, value)| Some(format!("{} {}", label(key, value, locale), plain(value, locale)?)))
             };
             own.unwrap_or_else(|| {
                 let words: Vec<String> = fields().collect();
@@ -120,7 +128,7 @@ fn in_words(value: &Value, locale: Locale) -> View {
             .iter()
             .take(PAIRS)
             .filter(|(key, _)| !is_said(key, map))
-            .map(|(key, value)| row(Some(label(key, locale)), value_words(value, locale)))
+            .map(|(key, value)| row(Some(label(key, value, locale)), value_words(value, locale)))
             .collect(),
         Value::Object(_) => vec![row(None, text::NOTHING.get(locale).to_owned())],
         other => vec![row(None, value_words(other, locale))],
