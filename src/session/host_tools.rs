@@ -448,17 +448,27 @@ impl HostTools {
 }
 
 impl Session {
-    /// The calls of the last answer that the page has to run.
-    fn calls_for_page(&self, is_registered: impl Fn(&str) -> bool) -> Vec<Call> {
-        let mut state = self.state.borrow_mut();
-        let state = &mut *state;
-        let declared = &state.record.declared;
-        let is_known = |name: &str| declared.iter().any(|known| known == name) || is_registered(name);
-        let calls = open_calls(&state.conversation.messages, is_known);
-        for call in &calls {
-            if !state.record.declared.contains(&call.name) {
-                state.record.declared.push(call.name.clone());
+    /// The calls of the last answer that the page has to run. A tool that no request declared is written down as one of the
+    /// chat's: after a reload without it nobody would tell the assistant of its call.
+    fn calls_for_page(self: &Rc<Self>, is_registered: impl Fn(&str) -> bool) -> Vec<Call> {
+        let mut is_new = false;
+        let calls = {
+            let mut state = self.state.borrow_mut();
+            let state = &mut *state;
+            let declared = &state.record.declared;
+            let is_known = |name: &str| declared.iter().any(|known| known == name) || is_registered(name);
+            let calls = open_calls(&state.conversation.messages, is_known);
+            for call in &calls {
+                if !state.record.declared.contains(&call.name) {
+                    state.record.declared.push(call.name.clone());
+                    is_new = true;
+                }
             }
+            state.unsaved |= is_new;
+            calls
+        };
+        if is_new {
+            self.save_now();
         }
         calls
     }

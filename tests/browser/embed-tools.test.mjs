@@ -102,6 +102,10 @@ test("a tool is declared, its call runs when the response has ended, and its res
   const end = say(page);
   await page.getByText("Filling the cart").waitFor();
   assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").status), "streaming");
+  // What else is registered meanwhile changes nothing for a call that runs.
+  await page.evaluate(() => partsong.registerTool({ ...cart, name: "shelf" })());
+  await page.waitForTimeout(300);
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").status), "streaming");
   assert.equal(server.bodies.length, 1);
   await page.evaluate(() => window.go());
   assert.equal(await end, "done");
@@ -236,6 +240,33 @@ test("Stop tells the tool, sends nothing, and the next message says so", async (
   await done(page);
 });
 
+const ABORTS = `cart.execute = (input, { signal }) => { ran(input.id); return new Promise(() => signal.addEventListener("abort", () => ran("aborted"))); };`;
+
+test("Stop keeps what waits for a place from ever starting", async () => {
+  const server = await agent([calls(...[1, 2, 3, 4, 5, 6].map((at) => ["cart", { id: `i${at}` }, `c${at}`]))]);
+  const page = await at(server, { more: ABORTS });
+  await begin(page);
+  await until(async () => (await starts(page)).length === 4, "four starts");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await until(async () => (await starts(page)).filter((word) => word === "aborted").length === 4, "four aborts");
+  await page.waitForTimeout(500);
+  assert.equal((await starts(page)).length, 8);
+  assert.equal(server.bodies.length, 1);
+  await done(page);
+});
+
+test("a chat that is taken away tells its tools, and sends nothing", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await at(server, { more: ABORTS });
+  await begin(page);
+  await until(async () => (await starts(page)).length === 1, "a start");
+  await page.evaluate(() => document.querySelector("partsong-chat").remove());
+  await until(async () => (await starts(page)).includes("aborted"), "the abort");
+  await page.waitForTimeout(300);
+  assert.equal(server.bodies.length, 1);
+  await done(page);
+});
+
 test("what is said while a tool runs waits for the end of the turn", async () => {
   const server = await agent([calls(["cart", { id: "a" }])]);
   const page = await at(server, { more: `cart.execute = (input) => { ran(input.id); return new Promise((done) => (window.go = () => done({ added: input.id }))); };` });
@@ -352,6 +383,24 @@ test("a reload while it runs into a page that has no such tool any more: nobody 
   await done(page);
 });
 
+test("a tool that no request declared runs, and a reload without it says that nobody knows", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  let goOn;
+  server.waits = new Promise((go) => (goOn = go));
+  const page = await at(server, { tools: TOOLS(HANGS).replace("(window.partsong ??= [])", "window.register = () => (window.partsong ??= [])") });
+  await begin(page);
+  await bodies(server, 1);
+  assert.equal(server.bodies[0].tools, undefined);
+  await page.evaluate(() => register());
+  goOn();
+  await until(async () => (await starts(page)).length === 1, "a start");
+  await page.waitForTimeout(300);
+  await again(page);
+  await bodies(server, 2);
+  assert.match(called(server.bodies[1]).errorText, /^may have happened/);
+  await done(page);
+});
+
 test("a reload while it runs: what is repeatable runs again by itself", async () => {
   const server = await agent([calls(["cart", { id: "a" }])]);
   const page = await left(server, "cart.repeatable = true;");
@@ -454,6 +503,36 @@ test("without locks, as over plain http, two tabs that want to start at once sta
   await bodies(server, 2);
   await page.waitForTimeout(500);
   assert.deepEqual(await starts(page), ["a"]);
+  await done(page);
+});
+
+test("without locks a call that runs is left alone when something else is registered", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await at(server, { more: `Object.defineProperty(Navigator.prototype, "locks", { value: undefined }); ${HELD}` });
+  await begin(page);
+  await until(async () => (await starts(page)).length === 1, "a start");
+  await page.evaluate(() => partsong.registerTool({ ...cart, name: "shelf" }));
+  await page.waitForTimeout(300);
+  assert.equal(await uncertain(page), 0);
+  await end(page);
+  await bodies(server, 2);
+  assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
+  assert.deepEqual([await starts(page), await states(page)], [["a"], ["running", "done"]]);
+  await done(page);
+});
+
+test("a card that one tab shows for another is answered in either", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await at(server, { more: "cart.needsApproval = true;" });
+  await begin(page);
+  await page.getByRole("button", { name: "Allow once" }).waitFor();
+  const other = await beside(page);
+  await other.bringToFront();
+  await press(other, "Allow once");
+  await bodies(server, 2);
+  for (const one of [page, other]) await one.getByText("Fine.").waitFor();
+  assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
+  assert.deepEqual([await starts(page), server.bodies.length], [["a"], 2]);
   await done(page);
 });
 
@@ -568,5 +647,26 @@ test("what runs tools comes with the first request that declares one; without it
   await page.getByRole("button", { name: "Retry" }).click();
   await bodies(server, 3);
   assert.deepEqual(await starts(page), ["a"]);
+  await done(page);
+});
+
+test("a chat that is taken away while what runs tools is on its way sends nothing", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await at(server);
+  let asked;
+  let go;
+  const [isAsked, held] = [new Promise((done) => (asked = done)), new Promise((done) => (go = done))];
+  await page.route("**/tools.wasm", async (route) => {
+    asked();
+    await held;
+    await route.continue();
+  });
+  await begin(page);
+  await isAsked;
+  await page.evaluate(() => document.querySelector("partsong-chat").remove());
+  await page.waitForTimeout(100);
+  go();
+  await page.waitForTimeout(1000);
+  assert.deepEqual([server.bodies.length, await starts(page)], [0, []]);
   await done(page);
 });

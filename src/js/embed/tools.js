@@ -20,7 +20,11 @@ export const tools = (seat) => {
   let runs;
   /** Runs whose code is on its way. */
   const waiting = new Set();
-  const running = async () => (runs ??= new (await later("running")).Runs(find));
+  const running = async () => {
+    const { Runs } = await later("running");
+    // Calls that begin at once have one of these between them: what stops them looks there.
+    return (runs ??= new Runs(find));
+  };
   return {
     /** `[{name, description, parameters}]` as JSON: of two with a name the one that counts. */
     declared() {
