@@ -23,6 +23,7 @@ use crate::browser::tabs::Channel;
 use crate::chat::endpoint::is_chat_id;
 use crate::live::{ChatSummary, Notice, Problem, Settings};
 use crate::model::Message;
+use crate::order::sort_dedup;
 use crate::protocol::{DESCRIPTORS, Descriptor, Greeting, Protocol, described};
 
 crate::browser::lazy::lazy!(
@@ -546,8 +547,7 @@ impl Chats {
                 .with_untracked(|list| list.iter().map(|record| record.id.clone()).collect::<Vec<_>>()),
         );
         all.push(id.to_owned());
-        all.sort_unstable();
-        all.dedup();
+        sort_dedup(&mut all);
         for id in &all {
             self.strike(id);
         }

@@ -6,6 +6,7 @@ use std::cell::RefCell;
 use std::sync::OnceLock;
 
 use super::{Locale, TABLES};
+use crate::order::sort_by;
 
 /// What stands between the messages of a table, and between the forms of a message.
 const NEXT: char = '\u{1e}';
@@ -49,7 +50,7 @@ pub fn with_own(locale: Locale, hash: &str, mut words: Vec<(u16, String)>) -> Op
     if TABLES.first().is_none_or(|table| table.hash != hash) {
         return None;
     }
-    words.sort_unstable();
+    sort_by(&mut words, Ord::cmp);
     let is_same = |known: &Vec<(u16, &'static str)>| {
         known.len() == words.len()
             && known
