@@ -260,6 +260,7 @@ test("messages that the page has are shown, and stored nowhere", async () => {
 
 test("the page hears when a part begins, changes its state and ends, and never of a delta", async () => {
   const api = await streamed(embed.host);
+  const STATES = { "tool-input-start": "input-streaming", "tool-input-available": "input-available", "tool-output-available": "output-available" };
   const lookup = (type, more = {}) => ({ type, toolCallId: "c1", ...more, providerExecuted: true });
   const steps = [
     lookup("tool-input-start", { toolName: "lookup" }), lookup("tool-input-available", { toolName: "lookup", input: {} }), lookup("tool-output-available", { output: {} }),
@@ -268,7 +269,9 @@ test("the page hears when a part begins, changes its state and ends, and never o
   api.turns.push(async ({ write, end }) => {
     for (const chunk of whole(...steps)) {
       write(chunk);
-      // Each is drawn before the next comes.
+      // Each is drawn before the next comes, however busy the machine is.
+      const state = STATES[chunk.type];
+      if (state) await page.waitForFunction((state) => window.heard.some(({ name, detail }) => name === "part" && detail.part?.state === state), state);
       await new Promise((next) => setTimeout(next, 100));
     }
     end();
