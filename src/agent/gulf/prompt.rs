@@ -26,7 +26,7 @@ const A2UI: &str = r#"- Components and data are apart. A property is either give
 - Inputs write what the person enters to their path at once. A button's action, {"event":{"name":"send","context":{"name":{"path":"/form/name"}}}}, sends its name and its context, each value read at that moment; put everything you need to know into the context.
 - A list of things is one template: {"componentId":"row","path":"/items"} as the children draws the component row once for each item. Inside it a path without a leading slash, such as {"path":"name"}, belongs to the item."#;
 
-const TOOLS: &str = r#"1. componentUpdate: define the components, the containers first, in a few calls rather than one, so that the person sees the surface grow.
+const TOOLS: &str = r#"1. componentUpdate: define the components, the containers first, then charts and tables, which take a client longest to load, in a few calls rather than one, so that the person sees the surface grow.
 2. dataModelUpdate: set the data that the components read, then change single paths of it. To change what is shown, prefer this over defining components again.
 3. beginRendering: once, with the id of the root component, when there is something to see. Nothing is visible before it.
 

@@ -109,6 +109,11 @@ pub fn show(locale: Locale) -> Scene {
             "beginRendering",
             &json!({ "root": "root", "styles": { "display": "side_panel" } }),
         )
+        // What takes a client longest to load is named first: it loads while the rest is told.
+        .call(
+            "componentUpdate",
+            &components(&[part("days", "Chart", chart), part("stores", "Table", table)]),
+        )
         .call(
             "componentUpdate",
             &components(&tile("revenue", words(locale, demo::REVENUE), "revenue")),
@@ -120,10 +125,6 @@ pub fn show(locale: Locale) -> Scene {
         .call(
             "componentUpdate",
             &components(&tile("returns", words(locale, demo::RETURNS), "returns")),
-        )
-        .call(
-            "componentUpdate",
-            &components(&[part("days", "Chart", chart), part("stores", "Table", table)]),
         )
         .call(
             "componentUpdate",
