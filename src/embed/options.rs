@@ -11,8 +11,8 @@ use crate::json::parse::parse;
 use crate::live::features::{Features, Reasoning};
 use crate::live::{Settings, Theme};
 use crate::session::Names;
+use crate::session::endpoint::PageConfig;
 use crate::session::host::Credentials;
-use crate::session::transport::PageConfig;
 use crate::view::{Starter, StarterIcon};
 use crate::words::Locale;
 

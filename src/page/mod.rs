@@ -21,7 +21,7 @@ use crate::browser::lazy::Sheets;
 use crate::browser::mount_root::use_root;
 use crate::catalog::lazy_view::lazy_view;
 use crate::live::{Problem, Settings};
-use crate::session::transport::PageConfig;
+use crate::session::endpoint::PageConfig;
 use crate::session::{Chat, Chats, Names};
 use crate::view::sidebar;
 use crate::view::{

@@ -5,7 +5,7 @@ use leptos::prelude::window;
 
 use crate::chat::endpoint::DEMO;
 use crate::live::{Problem, Settings};
-use crate::session::transport::{PageConfig, allowed_url};
+use crate::session::endpoint::{PageConfig, allowed_url};
 
 /// Characters that a link may put into the composer.
 const MAX_WORDS: usize = 20_000;

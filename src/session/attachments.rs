@@ -14,8 +14,9 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, FileReader, FormData, RequestCredentials};
 
 use super::chats::Chats;
+use super::endpoint::{Endpoint, allowed_url};
 use super::host::Reason;
-use super::transport::{Endpoint, allowed_url, sent};
+use super::transport::sent;
 use crate::browser::transfer;
 use crate::chat::endpoint;
 use crate::json::JsonMap;
@@ -98,7 +99,7 @@ async fn post(
         request = request.header(name, value);
     }
     let request = request.body(form).map_err(|_| failed(file))?;
-    let response = sent(chats, request).await.map_err(|_| failed(file))?;
+    let response = sent(chats.host(), request).await.map_err(|_| failed(file))?;
     let text = super::transport::Body::of(&response)?.text(MAX_ANSWER).await;
     Ok((response.status(), text))
 }

@@ -8,12 +8,13 @@ use web_sys::AbortController;
 
 use super::chats::Chats;
 use super::driver::Session;
+use super::endpoint::Endpoint;
 use super::host::{Context, Given, Reason};
 use super::ids;
 use super::reading::Outcome;
 use super::state::State;
 use super::transport;
-use super::transport::{Endpoint, Opening, Refusal};
+use super::transport::{Opening, Refusal};
 use crate::browser::clock;
 use crate::chat::outbox::{Ask, Backoff, Failure, Next, Post, Sealed};
 use crate::chat::{documents, recalled};
@@ -44,7 +45,7 @@ impl Session {
             return Err(Problem::Network.into());
         };
         let key = key.filter(|_| chats.takes_key(endpoint) != Some(false));
-        let mut opened = transport::open(protocol, endpoint, sealed, key, &headers, (chats, abort)).await;
+        let mut opened = transport::open(protocol, endpoint, sealed, key, &headers, (chats.host(), abort)).await;
         let is_refused = matches!(
             &opened,
             Err(Refusal {
@@ -55,7 +56,7 @@ impl Session {
         if is_refused && chats.host().is_some() {
             // The page may have newer ones: the same bytes under the same key, once.
             let headers = chats.headers_for(endpoint, Reason::Unauthorized).await?;
-            opened = transport::open(protocol, endpoint, sealed, key, &headers, (chats, abort)).await;
+            opened = transport::open(protocol, endpoint, sealed, key, &headers, (chats.host(), abort)).await;
         }
         if let Ok(opening) = &opened {
             self.alive(number);

@@ -6,10 +6,10 @@ use std::rc::Rc;
 use leptos::task::spawn_local;
 
 use super::chats::Chats;
+use super::endpoint::allowed_url;
 use super::event_log::{Export, Journal};
 use super::handle::Engine;
 use super::passage::Step;
-use super::transport::allowed_url;
 use crate::model::QuestionEvent;
 
 /// The page's way to outbox and event log.

@@ -11,12 +11,12 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
 use super::background::Upkeep;
+use super::endpoint::{Endpoint, PageConfig};
 use super::event_log::Journal;
 use super::handle::{Chat, Engine};
 use super::history::{ChatRecord, History};
 use super::host::{Given, Host, Reason};
 use super::stores::Ledger;
-use super::transport::{Endpoint, PageConfig};
 use super::{Names, ids, protocols};
 use crate::browser::debug;
 use crate::browser::tabs::Channel;
@@ -256,8 +256,13 @@ impl Chats {
     }
 
     /// The page around the chats, if it is somebody else's.
-    pub(super) fn host(&self) -> Option<&Rc<dyn Host>> {
-        self.host.get()
+    pub(super) fn host(&self) -> Option<&dyn Host> {
+        self.host.get().map(|host| &**host)
+    }
+
+    /// The same, for whoever goes on with it later.
+    pub(super) fn page(&self) -> Option<Rc<dyn Host>> {
+        self.host.get().cloned()
     }
 
     /// The language of the interface (BCP 47).

@@ -11,6 +11,7 @@ use serde_json::Value;
 use super::again::Aside;
 use super::chats::Chats;
 use super::drafts::QuestionDrafts;
+use super::endpoint::allowed_url;
 use super::handle::{Engine, Seed, Sessions};
 use super::history::ChatRecord;
 use super::host::{Desk, End, Host};
@@ -244,8 +245,8 @@ impl Session {
             return Ok(Vec::new());
         };
         let settings = chats.settings.get_untracked();
-        let (url, _) = transport::allowed_url(address, &chats.config, &settings)?;
-        let text = transport::get_text(Some(&chats), &url).await?;
+        let (url, _) = allowed_url(address, &chats.config, &settings)?;
+        let text = transport::get_text(chats.host(), &url).await?;
         let value: Value = serde_json::from_str(&text).map_err(|_| Problem::NotAStream {
             content_type: "application/json".into(),
         })?;
@@ -590,7 +591,7 @@ impl Session {
 
     /// The page around the chat, where there is one.
     fn host(&self) -> Option<Rc<dyn Host>> {
-        self.chats.upgrade()?.host().cloned()
+        self.chats.upgrade()?.page()
     }
 
     /// Who minds calls of tools of the page around the chat does this, where there is one.

@@ -8,8 +8,8 @@ use serde_json::json;
 
 use super::chats::Chats;
 use super::driver::Session;
+use super::endpoint::Endpoint;
 use super::host::End;
-use super::transport::Endpoint;
 use super::{attachments, ids};
 use crate::chat::host_tools::is_pages_approval;
 use crate::chat::outbox::{Ask, Why};

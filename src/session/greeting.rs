@@ -8,8 +8,9 @@ use leptos::task::spawn_local;
 use web_sys::RequestCredentials;
 
 use super::chats::Chats;
+use super::endpoint::{Endpoint, allowed_url};
 use super::host::Reason;
-use super::transport::{Body, Endpoint, allowed_url, sent};
+use super::transport::{Body, sent};
 use crate::chat::endpoint::header_is_sound;
 use crate::protocol::{Greeting, Protocol};
 
@@ -54,7 +55,7 @@ async fn told(chats: &Chats, address: &str, endpoint: &Endpoint, protocol: &dyn 
             request = request.header(&name, &value);
         }
     }
-    let response = sent(chats, request.build().ok()?)
+    let response = sent(chats.host(), request.build().ok()?)
         .await
         .ok()
         .filter(|response| response.ok())?;

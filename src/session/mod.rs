@@ -10,6 +10,7 @@ pub mod chats;
 mod delivery;
 mod drafts;
 mod driver;
+pub mod endpoint;
 pub mod event_log;
 mod gestures;
 mod greeting;

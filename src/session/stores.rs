@@ -12,11 +12,12 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
 use super::chats::{Chats, GONE, NAMED, STORE_PATIENCE_MS};
+use super::endpoint::Endpoint;
 use super::outbox_store::{Change, Kept, Store};
 use super::passage::Passage;
 use super::stored::{Refused, Stored};
 use super::transport;
-use super::transport::{Endpoint, TakesKey};
+use super::transport::TakesKey;
 use crate::browser::clock;
 use crate::browser::tabs::Channel;
 use crate::chat::outbox::{Answer, Post, Why};
@@ -383,7 +384,7 @@ impl Chats {
             return;
         }
         let patience = clock::sleep(KEY_PATIENCE_MS);
-        let asked = futures::future::select(Box::pin(transport::takes_key(self, url)), Box::pin(patience)).await;
+        let asked = futures::future::select(Box::pin(transport::takes_key(self.host(), url)), Box::pin(patience)).await;
         let (takes, sure) = match asked {
             futures::future::Either::Left((TakesKey::Sure(takes), _)) => (takes, true),
             futures::future::Either::Left((TakesKey::Hidden, _)) => (false, false),

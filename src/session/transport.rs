@@ -1,5 +1,5 @@
 //! Requests and the bytes that come back. The only place with a socket: every request goes through gloo-net, the agent
-//! inside the page answers with a `Response` that is read the same way. Knows no chunk and no message.
+//! inside the page answers with a `Response` that is read the same way. Knows no chunk, no message and no chat.
 
 use gloo_net::http::{Method, RequestBuilder, Response};
 use js_sys::{Reflect, Uint8Array};
@@ -8,125 +8,16 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, AbortSignal, ReadableStream, RequestCredentials, RequestMode};
 
-use super::chats::Chats;
-use super::host::Credentials;
+use super::endpoint::Endpoint;
+use super::host::{Credentials, Host};
 use crate::browser::clock;
 use crate::chat::endpoint;
 use crate::chat::outbox::{Failure, Sealed, refuses_body};
-use crate::live::{Problem, ServerClock, Settings};
-use crate::protocol::{Descriptor, Protocol};
+use crate::live::{Problem, ServerClock};
+use crate::protocol::Protocol;
 
 /// Bytes of a text that is read whole.
 const MAX_TEXT: usize = 64 * 1024 * 1024;
-
-/// Where a chat's words go.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Endpoint {
-    /// The agent inside the page.
-    Demo,
-    /// A server; `url` is absolute.
-    Server {
-        /// Where it lies, unchecked.
-        url: String,
-        /// It is the page's own.
-        same_origin: bool,
-    },
-}
-
-/// The page's own configuration, from its `meta` elements.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct PageConfig {
-    /// Where the chat endpoint lies; `demo:` for the agent inside the page.
-    pub api: String,
-    /// The origins that the page may talk to.
-    pub origins: Vec<String>,
-    /// Origins whose pages may stand in a frame.
-    pub frames: Vec<String>,
-    /// The collector of the event log; empty when there is none.
-    pub journal: String,
-    /// A model answers at `answers`, and not the scripted agent.
-    pub model: bool,
-    /// Where the agent of the page's own server answers.
-    pub answers: Vec<String>,
-}
-
-impl PageConfig {
-    /// Reads `partsong-api`, `partsong-origins`, `partsong-frames`, `partsong-journal` and `partsong-agent`.
-    pub fn read() -> PageConfig {
-        let meta = |name: &str| {
-            let element = document()
-                .query_selector(&format!("meta[name=\"{name}\"]"))
-                .ok()
-                .flatten();
-            element
-                .and_then(|element| element.get_attribute("content"))
-                .unwrap_or_default()
-        };
-        let agent = meta("partsong-agent");
-        let mut agent = agent.split_ascii_whitespace();
-        PageConfig {
-            api: meta("partsong-api").trim().to_owned(),
-            origins: endpoint::parse_origins(&meta("partsong-origins")),
-            frames: endpoint::parse_origins(&meta("partsong-frames")),
-            journal: meta("partsong-journal").trim().to_owned(),
-            model: agent.next() == Some("model"),
-            answers: agent.map(str::to_owned).collect(),
-        }
-    }
-}
-
-/// Resolves an address against the page and checks its origin; the error carries the origin that is not listed.
-///
-/// # Errors
-/// The origin that is not listed; the whole address where it is none or bears a name or a password.
-pub fn allowed_url(address: &str, config: &PageConfig, settings: &Settings) -> Result<(String, bool), Problem> {
-    let blocked = |origin: String| Problem::BlockedOrigin { origin };
-    let base = document().base_uri().ok().flatten().unwrap_or_default();
-    let url = web_sys::Url::new_with_base(address, &base).map_err(|_| blocked(address.to_owned()))?;
-    if !url.username().is_empty() || !url.password().is_empty() {
-        return Err(blocked(url.host()));
-    }
-    let page = window().location().origin().unwrap_or_default();
-    if !endpoint::may_talk_to(&url.origin(), &page, &[&config.origins, &settings.origins]) {
-        return Err(blocked(url.origin()));
-    }
-    Ok((url.href(), url.origin() == page))
-}
-
-impl Endpoint {
-    /// The endpoint that this page, these settings and this override (from the page's URL) name.
-    ///
-    /// # Errors
-    /// As `allowed_url`.
-    pub fn choose(over: Option<&str>, config: &PageConfig, settings: &Settings) -> Result<Endpoint, Problem> {
-        let named = [over.unwrap_or_default(), settings.api.trim(), config.api.as_str()];
-        let address = named
-            .into_iter()
-            .find(|address| !address.is_empty())
-            .unwrap_or(endpoint::DEMO);
-        if address == endpoint::DEMO {
-            return Ok(Endpoint::Demo);
-        }
-        let (url, same_origin) = allowed_url(address, config, settings)?;
-        Ok(Endpoint::Server { url, same_origin })
-    }
-
-    /// The host as an approval card names it; empty for the agent inside the page.
-    pub fn host(&self) -> String {
-        match self {
-            Endpoint::Demo => String::new(),
-            Endpoint::Server { url, .. } => web_sys::Url::new(url).map(|url| url.host()).unwrap_or_default(),
-        }
-    }
-
-    /// The address of the chat endpoint itself.
-    pub fn api(&self, protocol: &Descriptor) -> &str {
-        match self {
-            Endpoint::Demo => protocol.demo,
-            Endpoint::Server { url, .. } => url,
-        }
-    }
-}
 
 /// A good answer, from its first bytes on.
 pub struct Opening {
@@ -203,9 +94,9 @@ pub async fn open(
     request: &Sealed,
     key: Option<&str>,
     headers: &[(String, String)],
-    (chats, abort): (&Chats, &AbortController),
+    (host, abort): (Option<&dyn Host>, &AbortController),
 ) -> Result<Opening, Refusal> {
-    let response = ask(chats, endpoint, request, key, headers, &abort.signal()).await?;
+    let response = ask(host, endpoint, request, key, headers, &abort.signal()).await?;
     let status = response.status();
     let header = |name: &str| response.headers().get(name);
     let told = match endpoint {
@@ -259,7 +150,7 @@ pub enum TakesKey {
 
 /// Asks a server of another origin whether a request may carry an idempotency key, by requests that change nothing: only
 /// their passing the browser's own check counts, whatever the server answers.
-pub async fn takes_key(chats: &Chats, url: &str) -> TakesKey {
+pub async fn takes_key(host: Option<&dyn Host>, url: &str) -> TakesKey {
     let asks = async |method: Method, mode: RequestMode, key: bool| {
         let mut builder = RequestBuilder::new(url)
             .method(method)
@@ -269,7 +160,7 @@ pub async fn takes_key(chats: &Chats, url: &str) -> TakesKey {
             builder = builder.header("idempotency-key", "probe");
         }
         match builder.build() {
-            Ok(request) => sent(chats, request).await.is_ok(),
+            Ok(request) => sent(host, request).await.is_ok(),
             Err(_) => false,
         }
     };
@@ -287,7 +178,7 @@ pub async fn takes_key(chats: &Chats, url: &str) -> TakesKey {
 }
 
 async fn ask(
-    chats: &Chats,
+    host: Option<&dyn Host>,
     endpoint: &Endpoint,
     request: &Sealed,
     key: Option<&str>,
@@ -302,10 +193,7 @@ async fn ask(
             Problem::Network
         });
     }
-    let credentials = match (
-        endpoint,
-        chats.host().map(|host| host.credentials()).unwrap_or_default(),
-    ) {
+    let credentials = match (endpoint, host.map(Host::credentials).unwrap_or_default()) {
         (_, Credentials::Include) => RequestCredentials::Include,
         (_, Credentials::Omit) | (Endpoint::Server { same_origin: false, .. }, _) => RequestCredentials::Omit,
         _ => RequestCredentials::SameOrigin,
@@ -335,15 +223,15 @@ async fn ask(
         None => builder.build(),
     };
     let built = built.map_err(|_| network_problem())?;
-    sent(chats, built).await
+    sent(host, built).await
 }
 
 /// Sends a request by the host's own way to fetch, if it has one.
 ///
 /// # Errors
 /// There is no answer.
-pub(super) async fn sent(chats: &Chats, request: gloo_net::http::Request) -> Result<Response, Problem> {
-    let answer = match chats.host().and_then(|host| host.fetch()) {
+pub(super) async fn sent(host: Option<&dyn Host>, request: gloo_net::http::Request) -> Result<Response, Problem> {
+    let answer = match host.and_then(Host::fetch) {
         Some(fetch) => fetched(&fetch, request).await.map_err(|error| format!("{error:?}")),
         None => request.send().await.map_err(|error| error.to_string()),
     };
@@ -415,16 +303,13 @@ impl Body {
     }
 }
 
-/// A text from an address that was checked by `allowed_url`; for these chats, where it is for some.
+/// A text from an address that was checked by `allowed_url`, by the way of the page around the chats, if there is one.
 ///
 /// # Errors
 /// The network failed, or the status is bad.
-pub async fn get_text(chats: Option<&Chats>, url: &str) -> Result<String, Problem> {
+pub async fn get_text(host: Option<&dyn Host>, url: &str) -> Result<String, Problem> {
     let request = RequestBuilder::new(url).build().map_err(|_| network_problem())?;
-    let response = match chats {
-        Some(chats) => sent(chats, request).await?,
-        None => request.send().await.map_err(|_| network_problem())?,
-    };
+    let response = sent(host, request).await?;
     if !response.ok() {
         return Err(Problem::Http {
             status: response.status(),

@@ -217,7 +217,7 @@ impl Session {
             let Ok(headers) = chats.headers_for(&endpoint, Reason::Request).await else {
                 return;
             };
-            let told = transport::open(protocol, &endpoint, &sealed, None, &headers, (&chats, &abort)).await;
+            let told = transport::open(protocol, &endpoint, &sealed, None, &headers, (chats.host(), &abort)).await;
             if this.state.borrow().stop_heard == heard {
                 this.state.borrow_mut().stop_heard = 0.0;
             }

@@ -7,9 +7,9 @@ use web_sys::File;
 use crate::chat::endpoint;
 use crate::journal::{Log, MAX_LOG_BYTES};
 use crate::live::{Problem, Settings};
+use crate::session::endpoint::{PageConfig, allowed_url};
 use crate::session::event_log;
 use crate::session::transport;
-use crate::session::transport::PageConfig;
 
 /// Why there is nothing to replay.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,7 +59,7 @@ pub async fn asked(settings: Settings) -> Option<Opened> {
 
 async fn fetched(address: &str, settings: &Settings) -> Opened {
     let config = PageConfig::read();
-    let (url, _) = transport::allowed_url(address, &config, settings).map_err(|problem| match problem {
+    let (url, _) = allowed_url(address, &config, settings).map_err(|problem| match problem {
         Problem::BlockedOrigin { origin } => Refusal::Blocked(origin),
         _ => Refusal::NotRead,
     })?;
