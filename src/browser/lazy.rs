@@ -170,9 +170,30 @@ pub async fn styled<T>(sheets: Sheets, load: impl Future<Output = Result<T, Load
 
 /// Declares an entry of a part, mostly a function pointer: `lazy!(thread in conversation: fn(Args) -> View = draw);`
 /// makes a module `thread` with `get()`, the entry if it is there, and `load()`, which brings the part `conversation`.
-/// Which entries a part has is listed once more in `page::parts`, for whoever cuts.
+/// Without a value it is the place alone: whoever has the entry gives it to `deliver`, so that what asks for an entry need
+/// not know the one that makes it. Which entries a part has is listed once more in `page::parts`, for whoever cuts.
 macro_rules! lazy {
     ($(#[$doc:meta])* $vis:vis $module:ident in $part:ident: $entry:ty = $value:expr) => {
+        $crate::browser::lazy::lazy! {
+            @ $(#[$doc])* $vis $module in $part: $entry {
+                /// Puts the entry in its place. What is reached from here belongs to the part.
+                pub fn deliver() {
+                    LOADED.set(Some($value));
+                }
+            }
+        }
+    };
+    ($(#[$doc:meta])* $vis:vis $module:ident in $part:ident: $entry:ty) => {
+        $crate::browser::lazy::lazy! {
+            @ $(#[$doc])* $vis $module in $part: $entry {
+                /// Puts the entry in its place.
+                pub fn deliver(entry: $entry) {
+                    LOADED.set(Some(entry));
+                }
+            }
+        }
+    };
+    (@ $(#[$doc:meta])* $vis:vis $module:ident in $part:ident: $entry:ty { $($deliver:tt)* }) => {
         $(#[$doc])*
         $vis mod $module {
             #[allow(unused_imports, reason = "the entry is named by path or by what the caller imports")]
@@ -187,10 +208,7 @@ macro_rules! lazy {
                 LOADED.get()
             }
 
-            /// Puts the entry in its place. What is reached from here belongs to the part.
-            pub fn deliver() {
-                LOADED.set(Some($value));
-            }
+            $($deliver)*
 
             /// Loads the part, once.
             ///

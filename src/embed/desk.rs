@@ -12,7 +12,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::bridge::Bridge;
 use crate::json::parse::parse;
-use crate::session::host::Desk;
+use crate::session::chat_session::Desk;
 
 #[wasm_bindgen]
 extern "C" {

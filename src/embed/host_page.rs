@@ -14,7 +14,8 @@ use super::desk::ToolDesk;
 use super::options::Options;
 use crate::json::JsonMap;
 use crate::json::parse::parse;
-use crate::session::host::{Context, Credentials, Desk, Host, Reason};
+use crate::session::chat_session::{Desk, ToolHost};
+use crate::session::host::{Context, Credentials, Host, Reason};
 
 /// The page around the chat, for its requests.
 pub(super) struct HostPage {
@@ -90,7 +91,9 @@ impl Host for HostPage {
     fn tools(&self) -> LocalBoxFuture<'static, Option<Vec<Value>>> {
         self.tools.declared()
     }
+}
 
+impl ToolHost for HostPage {
     fn has_tools(&self) -> bool {
         self.bridge.has_tools()
     }

@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::*;
 use super::bridge::Bridge;
 use crate::chat::host_tools::{Call, approval_id};
 use crate::json::parse::parse;
-use crate::session::host::Desk;
+use crate::session::chat_session::Desk;
 use crate::session::host_tools::{HostTool, HostTools, PageTools};
 
 #[wasm_bindgen]

@@ -40,7 +40,7 @@ parts! {
     chats: view::shell::sidebar::drawn;
     citing: view::thread::citing::views;
     consents: catalog::family::consents;
-    conversation: session::chats::upkeep, session::handle::engine, view::chat_view::conversation,
+    conversation: session::background, session::driver, view::chat_view::conversation,
         view::chat_view::notices;
     details: view::thread::call_details::inside, view::thread::call_details::refusal, catalog::family::details;
     documents: catalog::family::documents;
@@ -62,7 +62,7 @@ parts! {
     questions: catalog::family::questions;
     settings: view::settings_page;
     structured: view::thread::structured::views, catalog::family::generic;
-    surfaces: session::surface_engine::engine, catalog::family::surfaces;
+    surfaces: session::surface_engine, catalog::family::surfaces;
     tables: catalog::family::tables, catalog::table::live;
     tools: embed::desk::minding;
     upload: catalog::family::upload;

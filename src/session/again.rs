@@ -3,22 +3,14 @@
 
 use std::rc::Rc;
 
-use leptos::task::spawn_local;
-use serde_json::Value;
-
-use super::driver::Session;
+use super::aside::Aside;
+use super::chat_session::Session;
 use super::history::History;
 use super::state::State;
 use crate::chat::outbox::{Ask, ids_of};
 use crate::live::{ChatStatus, Rewind};
-use crate::model::{Ended, Message, Part, Role, given};
-
-/// Conversations that are kept at most.
-const MOST: usize = 4;
-
-/// The conversation as it was before something was taken away, one for each time; the last is brought back first.
-#[derive(Default)]
-pub(super) struct Aside(Vec<Vec<Message>>);
+use crate::model::{Ended, Part, Role, given};
+use leptos::task::spawn_local;
 
 /// What gives way to another answer.
 enum Cut {
@@ -27,38 +19,6 @@ enum Cut {
     Message(String),
     /// What came after the last thing that the server was given.
     Rest,
-}
-
-impl Aside {
-    pub fn clear(&mut self) {
-        self.0.clear();
-    }
-
-    fn put(&mut self, messages: Vec<Message>) {
-        if self.0.len() >= MOST {
-            self.0.remove(0);
-        }
-        self.0.push(messages);
-    }
-
-    fn to_text(&self) -> Option<String> {
-        let list = |texts: Vec<String>| format!("[{}]", texts.join(","));
-        let lists = self.0.iter();
-        let lists = lists.map(|messages| list(messages.iter().map(Message::to_record).collect()));
-        (!self.0.is_empty()).then(|| list(lists.collect()))
-    }
-
-    fn from_text(text: &str) -> Aside {
-        let Ok(Value::Array(lists)) = serde_json::from_str(text) else {
-            return Aside::default();
-        };
-        let read = |list| match list {
-            Value::Array(list) => list.into_iter().filter_map(Message::from_record).collect(),
-            _ => Vec::new(),
-        };
-        let lists = lists.into_iter().map(read);
-        Aside(lists.filter(|messages: &Vec<Message>| !messages.is_empty()).collect())
-    }
 }
 
 impl State {
@@ -199,12 +159,12 @@ impl Session {
         {
             let mut state = self.state.borrow_mut();
             let state = &mut *state;
-            let Some(kept) = state.aside.0.pop() else { return };
+            let Some(kept) = state.aside.pop() else { return };
             let now = &state.conversation.messages;
             let same = now.iter().zip(&kept).take_while(|(now, kept)| now == kept).count();
             if given(now.get(same..).unwrap_or_default()) > 0 {
                 let now = now.clone();
-                state.aside.0.insert(0, now);
+                state.aside.put_below(now);
             }
             state.record.kept = 0;
             state.mirror.cut(same);
@@ -220,7 +180,7 @@ impl Session {
 
     /// What was set aside is given up: the person went on.
     pub(super) fn forget_aside(self: &Rc<Self>) {
-        let any = !std::mem::take(&mut self.state.borrow_mut().aside.0).is_empty();
+        let any = self.state.borrow_mut().aside.clear();
         if any {
             self.keep_aside();
         }
@@ -232,10 +192,12 @@ impl Session {
         self.live.set_aside.set(text.is_some());
         let this = self.clone();
         spawn_local(async move {
-            let Some(chats) = this.chats.upgrade() else { return };
-            let Some(store) = chats.store().await else { return };
+            let Some(workspace) = this.workspace.upgrade() else {
+                return;
+            };
+            let Some(store) = workspace.store().await else { return };
             if let Err(error) = store.save_aside(&this.id(), text.as_deref()).await {
-                chats.storage_failed(&error.to_string());
+                workspace.storage_failed(&error.to_string());
             }
         });
     }
@@ -249,7 +211,7 @@ impl Session {
             return;
         }
         let aside = Aside::from_text(&text);
-        self.live.set_aside.set(!aside.0.is_empty());
+        self.live.set_aside.set(!aside.is_empty());
         self.state.borrow_mut().aside = aside;
     }
 }

@@ -13,10 +13,10 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, FileReader, FormData, RequestCredentials};
 
-use super::chats::Chats;
 use super::endpoint::{Endpoint, allowed_url};
 use super::host::Reason;
 use super::transport::sent;
+use super::workspace::Workspace;
 use crate::browser::transfer;
 use crate::chat::endpoint;
 use crate::json::JsonMap;
@@ -70,7 +70,7 @@ pub struct Reader {
     /// Where it is.
     pub endpoint: Endpoint,
     /// Who knows its headers.
-    pub chats: Rc<Chats>,
+    pub workspace: Rc<Workspace>,
 }
 
 /// Sends a file as a form; gives back the status and the text of the answer.
@@ -78,9 +78,9 @@ async fn post(
     file: &File,
     address: &str,
     (field, headers): (&str, &[(String, String)]),
-    (chats, settings): (&Chats, &Settings),
+    (workspace, settings): (&Workspace, &Settings),
 ) -> Result<(u16, String), Problem> {
-    let (url, same_origin) = allowed_url(address, &chats.config, settings)?;
+    let (url, same_origin) = allowed_url(address, &workspace.config, settings)?;
     let form = FormData::new().map_err(|_| failed(file))?;
     form.append_with_blob_and_filename(field, file, &file.name())
         .map_err(|_| failed(file))?;
@@ -99,18 +99,18 @@ async fn post(
         request = request.header(name, value);
     }
     let request = request.body(form).map_err(|_| failed(file))?;
-    let response = sent(chats.host(), request).await.map_err(|_| failed(file))?;
+    let response = sent(workspace.host(), request).await.map_err(|_| failed(file))?;
     let text = super::transport::Body::of(&response)?.text(MAX_ANSWER).await;
     Ok((response.status(), text))
 }
 
 /// What the server that answers made of a file; `None` when it has no address for that.
-async fn read(file: &File, reader: &Reader, about: (&Chats, &Settings)) -> Result<Option<JsonMap>, Problem> {
+async fn read(file: &File, reader: &Reader, about: (&Workspace, &Settings)) -> Result<Option<JsonMap>, Problem> {
     let known = reader
         .protocol
         .attachments(&reader.api, &reader.chat_id, reader.body, &media_type(file));
     let Some(address) = known else { return Ok(None) };
-    let headers = &reader.chats.headers_for(&reader.endpoint, Reason::Request).await?;
+    let headers = &reader.workspace.headers_for(&reader.endpoint, Reason::Request).await?;
     let (status, text) = post(file, &address, ("files", headers), about).await?;
     match status {
         200..300 => reader.protocol.attached(&text).map(Some).ok_or_else(|| failed(file)),
@@ -120,18 +120,18 @@ async fn read(file: &File, reader: &Reader, about: (&Chats, &Settings)) -> Resul
 }
 
 /// Dropped, it is aborted.
-async fn upload(attached: &Attachment, chats: &Chats, settings: &Settings) -> Result<FilePart, Problem> {
+async fn upload(attached: &Attachment, workspace: &Workspace, settings: &Settings) -> Result<FilePart, Problem> {
     let file = &attached.file;
     let address = settings.upload.trim();
     // The host's own way to fetch knows of no progress.
-    if chats.host().is_some_and(|host| host.fetch().is_some()) {
-        let (status, text) = post(file, address, ("file", &[]), (chats, settings)).await?;
+    if workspace.host().is_some_and(|host| host.fetch().is_some()) {
+        let (status, text) = post(file, address, ("file", &[]), (workspace, settings)).await?;
         let answer: Option<Value> = serde_json::from_str(&text)
             .ok()
             .filter(|_| (200..300).contains(&status));
         return uploaded(file, answer);
     }
-    let (url, same_origin) = allowed_url(address, &chats.config, settings)?;
+    let (url, same_origin) = allowed_url(address, &workspace.config, settings)?;
     let state = attached.state.clone();
     let moved = move |part: f64| {
         let now = Attached::Moves(Some((part * 100.0) as u8));
@@ -163,7 +163,7 @@ fn uploaded(file: &File, answer: Option<Value>) -> Result<FilePart, Problem> {
 }
 
 /// The file itself, with what the server made of it where that reads files.
-async fn whole(file: &File, reader: Option<&Reader>, about: (&Chats, &Settings)) -> Result<FilePart, Problem> {
+async fn whole(file: &File, reader: Option<&Reader>, about: (&Workspace, &Settings)) -> Result<FilePart, Problem> {
     if file.size() > MAX_FILE {
         return Err(Problem::FileTooLarge {
             name: file.name(),
@@ -186,7 +186,7 @@ async fn whole(file: &File, reader: Option<&Reader>, about: (&Chats, &Settings))
 /// What a file becomes a part by.
 pub struct Means {
     /// The chats.
-    pub chats: Rc<Chats>,
+    pub workspace: Rc<Workspace>,
     /// What the person has set.
     pub settings: Settings,
     /// The server, where it reads files.
@@ -200,13 +200,13 @@ crate::browser::lazy::lazy!(
 );
 
 fn make<'a>(attached: &'a Attachment, means: &'a Means) -> LocalBoxFuture<'a, Result<FilePart, Problem>> {
-    let (chats, settings) = (&*means.chats, &means.settings);
+    let (workspace, settings) = (&*means.workspace, &means.settings);
     Box::pin(async move {
         match settings.upload.trim().is_empty() {
-            true => whole(&attached.file, means.reader.as_ref(), (chats, settings)).await,
+            true => whole(&attached.file, means.reader.as_ref(), (workspace, settings)).await,
             false => {
                 attached.state.set(Attached::Moves(None));
-                upload(attached, chats, settings).await
+                upload(attached, workspace, settings).await
             }
         }
     })

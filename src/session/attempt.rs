@@ -3,34 +3,30 @@
 use std::rc::Rc;
 
 use crate::reactive::prelude::*;
-use serde_json::{Value, json};
 use web_sys::AbortController;
 
-use super::chats::Chats;
-use super::driver::Session;
+use super::chat_session::Session;
 use super::endpoint::Endpoint;
-use super::host::{Context, Given, Reason};
+use super::host::Reason;
 use super::ids;
 use super::reading::Outcome;
 use super::state::State;
 use super::transport;
 use super::transport::{Opening, Refusal};
+use super::workspace::Workspace;
 use crate::browser::clock;
 use crate::chat::outbox::{Ask, Backoff, Failure, Next, Post, Sealed};
 use crate::chat::{documents, recalled};
-use crate::json::JsonMap;
 use crate::live::{ChatStatus, Problem};
 use crate::model::{Event, Message, Mode, Part, Role};
-use crate::protocol::{
-    BodyId, Decoded, Decoder, Descriptor, Protocol, SERVER_CHAT, Turn, TurnKind, USUAL_BODY, server_chat,
-};
+use crate::protocol::{BodyId, Decoded, Decoder, Protocol, SERVER_CHAT, Turn, TurnKind, USUAL_BODY, server_chat};
 
 impl Session {
     /// One attempt, until the first bytes of an answer.
     pub(super) async fn attempt(
         &self,
         number: u64,
-        chats: &Rc<Chats>,
+        workspace: &Rc<Workspace>,
         endpoint: &Endpoint,
         sealed: &Sealed,
         key: Option<&str>,
@@ -40,12 +36,12 @@ impl Session {
             run.left = true;
             run.alive_at = clock::now();
         }
-        let headers = chats.headers_for(endpoint, Reason::Request).await?;
-        let Some(protocol) = chats.protocol() else {
+        let headers = workspace.headers_for(endpoint, Reason::Request).await?;
+        let Some(protocol) = workspace.protocol() else {
             return Err(Problem::Network.into());
         };
-        let key = key.filter(|_| chats.takes_key(endpoint) != Some(false));
-        let mut opened = transport::open(protocol, endpoint, sealed, key, &headers, (chats.host(), abort)).await;
+        let key = key.filter(|_| workspace.servers.takes_key(endpoint, workspace.spoken()) != Some(false));
+        let mut opened = transport::open(protocol, endpoint, sealed, key, &headers, (workspace.host(), abort)).await;
         let is_refused = matches!(
             &opened,
             Err(Refusal {
@@ -53,10 +49,10 @@ impl Session {
                 ..
             })
         );
-        if is_refused && chats.host().is_some() {
+        if is_refused && workspace.host().is_some() {
             // The page may have newer ones: the same bytes under the same key, once.
-            let headers = chats.headers_for(endpoint, Reason::Unauthorized).await?;
-            opened = transport::open(protocol, endpoint, sealed, key, &headers, (chats.host(), abort)).await;
+            let headers = workspace.headers_for(endpoint, Reason::Unauthorized).await?;
+            opened = transport::open(protocol, endpoint, sealed, key, &headers, (workspace.host(), abort)).await;
         }
         if let Ok(opening) = &opened {
             self.alive(number);
@@ -70,7 +66,7 @@ impl Session {
     /// The request whose turn it is, worded; `None` when there is none any more.
     pub(super) fn seal(
         self: &Rc<Self>,
-        chats: &Rc<Chats>,
+        workspace: &Rc<Workspace>,
         protocol: &dyn Protocol,
         endpoint: &Endpoint,
     ) -> Option<Post> {
@@ -78,12 +74,12 @@ impl Session {
         post.rests = None;
         self.take_in(&post);
         self.rewrite(&post);
-        self.note_declared(chats);
+        self.note_declared(workspace);
         if let Some(run) = &mut self.state.borrow_mut().run {
             run.post = Some(post.id.clone());
             run.ask = post.ask.clone();
         }
-        let body = chats.body(endpoint);
+        let body = workspace.body(endpoint);
         let api = endpoint.api(protocol.descriptor());
         let made_for = format!("{} {body} {api}", protocol.descriptor().id);
         if post.sealed.as_ref().is_none_or(|sealed| sealed.made_for != made_for) {
@@ -96,8 +92,8 @@ impl Session {
     }
 
     /// Takes down which tools of the page this chat was told of: a call of one is the page's, even when it is gone.
-    fn note_declared(&self, chats: &Chats) {
-        let given = chats.given.borrow();
+    fn note_declared(&self, workspace: &Workspace) {
+        let given = workspace.given.borrow();
         let declared = &mut self.state.borrow_mut().record.declared;
         for name in given.tools.iter().filter_map(|tool| tool.get("name")?.as_str()) {
             if !declared.iter().any(|known| known == name) {
@@ -118,9 +114,11 @@ impl Session {
     pub(super) fn reader(&self, protocol: &dyn Protocol, ask: &Ask) -> Box<dyn Decoder> {
         let mut reader = None;
         let of = protocol.descriptor();
-        let chats = self.chats.upgrade();
-        let body = chats.as_ref().map_or(USUAL_BODY, |chats| chats.chosen_body(of));
-        let endpoint = chats.and_then(|chats| chats.endpoint().ok());
+        let workspace = self.workspace.upgrade();
+        let body = workspace
+            .as_ref()
+            .map_or(USUAL_BODY, |workspace| workspace.chosen_body(of));
+        let endpoint = workspace.and_then(|workspace| workspace.endpoint().ok());
         let api = endpoint.map(|endpoint| endpoint.api(of).to_owned()).unwrap_or_default();
         self.with_turn(protocol, ask, &api, body, &mut |turn| {
             reader = Some(protocol.reader(turn))
@@ -139,10 +137,13 @@ impl Session {
         let messages = stripped.as_deref().unwrap_or(messages);
         let addressed = self.addressed(messages, api);
         let messages = addressed.as_deref().unwrap_or(messages);
-        let chats = self.chats.upgrade();
+        let workspace = self.workspace.upgrade();
         let of = protocol.descriptor();
-        let extra = chats.as_ref().map(|chats| chats.fields(of)).unwrap_or_default();
-        let context = chats.map(|chats| chats.context()).unwrap_or_default();
+        let extra = workspace
+            .as_ref()
+            .map(|workspace| workspace.fields(of))
+            .unwrap_or_default();
+        let context = workspace.map(|workspace| workspace.context()).unwrap_or_default();
         let kind = match ask {
             Ask::Submit { edited: Some(id) } => TurnKind::Edit(id),
             Ask::Submit { edited: None } => TurnKind::Send,
@@ -154,8 +155,8 @@ impl Session {
             Ask::Resume => return,
         };
         let mut declared = protocol.declared();
-        if let (Some(own), Some(chats)) = (declared.as_array_mut(), self.chats.upgrade()) {
-            own.extend(chats.given.borrow().tools.iter().cloned());
+        if let (Some(own), Some(workspace)) = (declared.as_array_mut(), self.workspace.upgrade()) {
+            own.extend(workspace.given.borrow().tools.iter().cloned());
         }
         let catalogs = self.live.surfaces.foreign.with_untracked(|foreign| foreign.catalogs());
         hand(&Turn {
@@ -175,7 +176,10 @@ impl Session {
     /// The id by which the server knows this chat.
     pub(super) fn server_chat(&self, messages: &[Message]) -> String {
         let id = self.id();
-        let remembers = self.chats.upgrade().is_some_and(|chats| chats.spoken().remembers);
+        let remembers = self
+            .workspace
+            .upgrade()
+            .is_some_and(|workspace| workspace.spoken().remembers);
         match remembers {
             true => server_chat(&id, messages).to_owned(),
             false => id,
@@ -185,7 +189,11 @@ impl Session {
     /// The metadata of a message that a server which remembers gets under a new id, because what followed it before is
     /// taken back.
     pub(super) fn begin_anew(&self, message: &mut Message) {
-        if self.chats.upgrade().is_some_and(|chats| chats.spoken().remembers) {
+        if self
+            .workspace
+            .upgrade()
+            .is_some_and(|workspace| workspace.spoken().remembers)
+        {
             let mut metadata = message.metadata.take().unwrap_or_default();
             if !metadata.is_object() {
                 metadata = serde_json::json!({});
@@ -232,7 +240,7 @@ impl Session {
     pub(super) async fn find_running(
         self: &Rc<Self>,
         number: u64,
-        chats: &Rc<Chats>,
+        workspace: &Rc<Workspace>,
         protocol: &dyn Protocol,
         endpoint: &Endpoint,
         abort: &AbortController,
@@ -243,7 +251,7 @@ impl Session {
         let sealed = Sealed::of(request, String::new());
         let mut backoff = Backoff::default();
         loop {
-            let refusal = match self.attempt(number, chats, endpoint, &sealed, None, abort).await {
+            let refusal = match self.attempt(number, workspace, endpoint, &sealed, None, abort).await {
                 Ok(opening) if opening.status == 200 => {
                     // It goes on: that it had broken off is no news any more.
                     self.live.notice.set(None);
@@ -270,7 +278,7 @@ impl Session {
     pub(super) async fn find_answer(
         &self,
         number: u64,
-        chats: &Rc<Chats>,
+        workspace: &Rc<Workspace>,
         endpoint: &Endpoint,
         post: &Post,
         abort: &AbortController,
@@ -278,13 +286,13 @@ impl Session {
         if !matches!(post.ask, Ask::Submit { .. }) {
             return None;
         }
-        let protocol = chats.protocol()?;
+        let protocol = workspace.protocol()?;
         let request = Sealed::of(
             protocol.resume(endpoint.api(protocol.descriptor()), &self.id())?,
             String::new(),
         );
         let opening = self
-            .attempt(number, chats, endpoint, &request, None, abort)
+            .attempt(number, workspace, endpoint, &request, None, abort)
             .await
             .ok()?;
         let mut found = Vec::new();
@@ -298,84 +306,5 @@ impl Session {
         let state = self.state.borrow();
         let known = state.conversation.messages.iter().any(|message| message.id == begun);
         (!known).then_some(opening)
-    }
-}
-
-impl Chats {
-    /// The body that the person chose; else the one that this server turned out to expect.
-    pub(super) fn body(&self, endpoint: &Endpoint) -> BodyId {
-        let of = self.spoken();
-        match self.chosen_body(of) {
-            USUAL_BODY if of.fallback().is_some() => self.body_of(endpoint).unwrap_or(USUAL_BODY),
-            chosen => chosen,
-        }
-    }
-
-    pub(super) fn chosen_body(&self, of: &Descriptor) -> BodyId {
-        self.settings.with_untracked(|settings| of.body(&settings.body))
-    }
-
-    /// What the person lets go along with every request.
-    fn fields(&self, of: &Descriptor) -> JsonMap {
-        let fields = self.settings.with_untracked(|settings| settings.fields.clone());
-        let mut fields: JsonMap = serde_json::from_str(&fields).unwrap_or_default();
-        let given = self.given.borrow();
-        fields.extend(given.fields.clone());
-        if of.has_context_key && !given.context.is_empty() {
-            let entry = |one: &Context| json!({ "description": one.description, "value": one.value });
-            fields.insert("context".into(), given.context.iter().map(entry).collect());
-        }
-        if of.has_context_key && !given.tools.is_empty() {
-            let entry = |one: &Value| {
-                let about = json!({ "description": one.get("description"), "parameters": one.get("parameters") });
-                Some((one.get("name")?.as_str()?.to_owned(), about))
-            };
-            let tools: JsonMap = given.tools.iter().filter_map(entry).collect();
-            fields.insert("tools".into(), tools.into());
-        }
-        fields
-    }
-
-    /// What an agent may want to know of the person and of the page around the chat.
-    fn context(&self) -> Vec<(String, String)> {
-        let language = self.language();
-        let own = ("The language of the person's interface (BCP 47)".to_owned(), language);
-        let given = self.given.borrow();
-        let told = given.context.iter().map(|one| {
-            let value = one.value.as_str().map(str::to_owned);
-            (one.description.clone(), value.unwrap_or_else(|| one.value.to_string()))
-        });
-        std::iter::once(own).chain(told).collect()
-    }
-
-    /// Asks the page around the chat what goes along with the request that is worded next.
-    ///
-    /// # Errors
-    /// The page could not say.
-    pub(super) async fn ask_host(&self) -> Result<(), Problem> {
-        if let Some(host) = self.host() {
-            let (fields, context, tools) = futures::future::join3(host.fields(), host.context(), host.tools()).await;
-            *self.given.borrow_mut() = Given {
-                fields: fields.ok_or(Problem::Network)?,
-                context: context.ok_or(Problem::Network)?,
-                tools: tools.ok_or(Problem::Network)?,
-            };
-        }
-        Ok(())
-    }
-
-    /// Goes on with the other body that servers of this protocol expect; false where there is none, or the person chose.
-    pub(super) fn swap_body(&self, endpoint: &Endpoint) -> bool {
-        let of = self.spoken();
-        let Some(other) = of.fallback().filter(|_| self.chosen_body(of) == USUAL_BODY) else {
-            return false;
-        };
-        let next = if self.body(endpoint) == other {
-            USUAL_BODY
-        } else {
-            other
-        };
-        self.try_body(endpoint, next);
-        true
     }
 }

@@ -1,48 +1,38 @@
-//! What the sessions share and the first paint does not need: the outbox of all chats, the event log, and their way to
-//! each other. Its code loads with the sessions; the page reaches it through [`Upkeep`].
+//! What goes on behind the chats, and the first paint does not need: the outbox of all of them, the event log, and what the
+//! tabs tell each other. Its code loads with the sessions; the page reaches it through [`Upkeep`]. Knows no message.
 
+use std::collections::HashSet;
 use std::rc::Rc;
 
 use leptos::task::spawn_local;
+use serde_json::Value;
 
-use super::chats::Chats;
-use super::endpoint::allowed_url;
-use super::event_log::{Export, Journal};
+use super::chats::{Chats, Upkeep, upkeep};
+use super::event_log::Journal;
 use super::handle::Engine;
 use super::passage::Step;
+use super::workspace::{GONE, NAMED, Workspace};
+use crate::browser::tabs::Channel;
+use crate::chat::outbox::{Post, Why};
 use crate::model::QuestionEvent;
+use crate::order::sort_by;
 
-/// The page's way to outbox and event log.
-pub struct Upkeep {
-    /// Goes on with what an earlier page could not send or deliver.
-    pub begin: fn(&Rc<Chats>),
-    /// The network is back (`true`), or the page is seen again.
-    pub wake: fn(&Rc<Chats>, bool),
-    /// The page goes away.
-    pub leave: fn(&Rc<Chats>),
-    /// Forgets a deleted chat.
-    pub forget: fn(&Rc<Chats>, String),
-    /// The event log of a chat as JSON lines.
-    pub export: fn(&Rc<Chats>, String) -> Export,
-}
-
-/// The entry of the module.
-pub static UPKEEP: Upkeep = Upkeep {
-    begin: |chats| drop(chats.journal()),
+static UPKEEP: Upkeep = Upkeep {
+    begin: |chats| drop(begun(chats)),
     wake: |chats, online| {
-        chats.journal().wake();
+        begun(chats).wake();
         if online {
-            chats.send_waiting(true);
+            send_waiting(chats, true);
         }
     },
-    leave: |chats| chats.journal().leave(),
+    leave: |chats| begun(chats).leave(),
     forget: |chats, id| {
-        chats.journal().forget(id.clone());
-        let chats = chats.clone();
-        spawn_local(async move { chats.forget_outbox(&id).await });
+        begun(chats).forget(id.clone());
+        let outbox = chats.outbox.clone();
+        spawn_local(async move { outbox.forget(&id).await });
     },
     export: |chats, id| {
-        let journal = chats.journal();
+        let journal = begun(chats);
         if let Some(chat) = chats.open_session(&id) {
             chat.if_begun(Engine::open_log);
         }
@@ -50,43 +40,92 @@ pub static UPKEEP: Upkeep = Upkeep {
     },
 };
 
-impl Chats {
-    /// The event log of every chat. The first call begins the log of this visit and follows the outbox.
-    pub(super) fn journal(self: &Rc<Self>) -> Rc<Journal> {
-        if let Some(journal) = self.kept_journal.get() {
-            return journal.clone();
-        }
-        let collector = match self.config.journal.as_str() {
-            "" => None,
-            address => {
-                let allowed = |settings: &_| allowed_url(address, &self.config, settings).ok();
-                self.settings.with_untracked(allowed)
-            }
-        };
-        let locale = self.language();
-        let journal = Journal::new(
-            collector.map(|(url, _)| url),
-            self.names.clone(),
-            self.spoken().id,
-            &locale,
-        );
-        if self.kept_journal.set(journal.clone()).is_err() {
-            return journal;
-        }
-        self.upkeep.set(Some(&UPKEEP));
-        let log = journal.clone();
-        self.on_passage(move |passage| {
-            let event = match passage.step {
-                Step::Sent => QuestionEvent::Sent,
-                Step::Acked => QuestionEvent::Acked,
-                Step::SendFailed(_) => QuestionEvent::SendFailed,
-                Step::Restored => QuestionEvent::Restored,
-            };
-            log.question(passage.chat, passage.call, &event);
-        });
-        self.follow_outbox();
-        // What an earlier visit could not deliver.
-        journal.wake();
-        journal
+/// Puts it where the chats look for it.
+pub fn deliver() {
+    upkeep::deliver(&UPKEEP);
+}
+
+/// The event log of every chat. The first call begins the log of this visit and follows the outbox.
+fn begun(chats: &Rc<Chats>) -> Rc<Journal> {
+    let journal = chats.journal();
+    if chats.upkeep.replace(Some(&UPKEEP)).is_some() {
+        return journal;
     }
+    let log = journal.clone();
+    chats.outbox.on_passage(move |passage| {
+        let event = match passage.step {
+            Step::Sent => QuestionEvent::Sent,
+            Step::Acked => QuestionEvent::Acked,
+            Step::SendFailed(_) => QuestionEvent::SendFailed,
+            Step::Restored => QuestionEvent::Restored,
+        };
+        log.question(passage.chat, passage.call, &event);
+    });
+    listen(chats);
+    send_waiting(chats, false);
+    // What an earlier visit could not deliver.
+    journal.wake();
+    journal
+}
+
+/// Begins to hear what the other tabs tell of these chats.
+fn listen(chats: &Rc<Chats>) {
+    let weak = Rc::downgrade(chats);
+    let heard = move |word: String| {
+        let (Some(chats), Ok(word)) = (weak.upgrade(), serde_json::from_str::<Value>(&word)) else {
+            return;
+        };
+        let text = |key: &str| word.get(key).and_then(Value::as_str);
+        let with = word.get("with").and_then(Value::as_array);
+        let (Some(chat), Some(what), Some(with)) = (text("chat"), text("what"), with) else {
+            return;
+        };
+        match (what, with.as_slice()) {
+            (GONE, _) => return chats.strike(chat),
+            (NAMED, [Value::String(title)]) => chats.named_elsewhere(chat, title),
+            _ => {}
+        }
+        match chats.open_session(chat) {
+            Some(session) => session.if_begun(|engine| engine.heard(what, with)),
+            None => list_anew(&chats, chat),
+        }
+    };
+    chats.channel.get_or_init(|| Channel::new(chats.names.channel(), heard));
+}
+
+/// Another tab did something in a chat that is not open here: its row is read anew.
+fn list_anew(workspace: &Rc<Workspace>, id: &str) {
+    let (this, id) = (workspace.clone(), id.to_owned());
+    spawn_local(async move {
+        let Some(store) = this.store().await else { return };
+        if let Ok(Some(record)) = store.record(&id).await
+            && !this.are_over()
+        {
+            this.put(&record);
+        }
+    });
+}
+
+/// Opens the chats whose first request was never given up; when the network came back (`online`), also those that it held
+/// up.
+fn send_waiting(chats: &Rc<Chats>, online: bool) {
+    let this = chats.clone();
+    spawn_local(async move {
+        let Some(mut posts) = this.outbox.posts().await else {
+            return;
+        };
+        sort_by(&mut posts, |a, b| a.order.total_cmp(&b.order));
+        let mut seen = HashSet::new();
+        posts.retain(|post| seen.insert(post.chat.clone()));
+        let goes = |post: &Post| match &post.rests {
+            None => true,
+            Some(rest) => online && rest.why == Why::Network,
+        };
+        for post in posts.iter().filter(|post| goes(post)) {
+            if this.open_session(&post.chat).is_none() {
+                let session = this.open_behind(&post.chat);
+                session.if_begun(|engine| engine.wake(online));
+            }
+        }
+    });
 }

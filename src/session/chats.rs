@@ -1,210 +1,106 @@
-//! All chats of this browser: the list, the open sessions and the store they share. Knows no route and no view.
+//! All chats of this browser: which are open, and what is done to all of them or to one of the list. Knows no request, no
+//! route and no view.
 
 use std::cell::{Cell, OnceCell, RefCell};
-use std::rc::Rc;
+use std::ops::Deref;
+use std::rc::{Rc, Weak};
 
 use crate::reactive::prelude::*;
-use js_sys::Promise;
 use leptos::task::spawn_local;
 use serde_json::{Value, json};
-use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
-use super::background::Upkeep;
-use super::endpoint::{Endpoint, PageConfig};
-use super::event_log::Journal;
+use super::chat_session::ToolHost;
+use super::endpoint::PageConfig;
+use super::event_log::Export;
 use super::handle::{Chat, Engine};
-use super::history::{ChatRecord, History};
-use super::host::{Given, Host, Reason};
-use super::stores::Ledger;
-use super::{Names, ids, protocols};
-use crate::browser::debug;
-use crate::browser::tabs::Channel;
+use super::history::ChatRecord;
+use super::workspace::{GONE, NAMED, OpenChats, Workspace};
+use super::{Names, ids};
 use crate::chat::endpoint::is_chat_id;
-use crate::live::{ChatSummary, Notice, Problem, Settings};
+use crate::live::{Notice, Settings};
 use crate::model::Message;
 use crate::order::sort_dedup;
-use crate::protocol::{DESCRIPTORS, Descriptor, Greeting, Protocol, described};
-
-crate::browser::lazy::lazy!(
-    /// Outbox and event log.
-    pub upkeep in conversation: &'static Upkeep = &crate::session::background::UPKEEP
-);
 
 /// Sessions that stay open; the least recently opened idle one is closed first.
 const OPEN_SESSIONS: usize = 6;
-/// What a tab tells the others of a chat: that it has another name, or that it was deleted.
-pub(super) const NAMED: &str = "named";
-pub(super) const GONE: &str = "gone";
 /// Milliseconds in which a save that runs may end before the chats do.
 const LAST_SAVE_MS: f64 = 300.0;
-/// Milliseconds that the store may take to open before the chat goes on in memory.
-pub(super) const STORE_PATIENCE_MS: f64 = 3000.0;
 
-/// Who answers a chat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
-    /// The scripted agent, in the page or on its server: what it says is made up.
-    Demo,
-    /// A model behind the page's server.
-    Model,
-    /// A server that this page knows nothing of.
-    Other,
+/// The page's way to outbox and event log, whose code loads with the sessions (`background`).
+pub struct Upkeep {
+    /// Goes on with what an earlier page could not send or deliver.
+    pub begin: fn(&Rc<Chats>),
+    /// The network is back (`true`), or the page is seen again.
+    pub wake: fn(&Rc<Chats>, bool),
+    /// The page goes away.
+    pub leave: fn(&Rc<Chats>),
+    /// Forgets a deleted chat.
+    pub forget: fn(&Rc<Chats>, String),
+    /// The event log of a chat as JSON lines.
+    pub export: fn(&Rc<Chats>, String) -> Export,
 }
 
-/// The chats. One per page, behind an `Rc`.
+crate::browser::lazy::lazy!(
+    /// Outbox and event log.
+    pub upkeep in conversation: &'static Upkeep
+);
+
+/// The chats. One per page, behind an `Rc`. What they share is asked of them as well.
 pub struct Chats {
-    /// What the page's `meta` elements say.
-    pub config: PageConfig,
-    /// What the person has set.
-    pub settings: RwSignal<Settings>,
-    /// What they are kept under.
-    pub names: Names,
-    pub(super) channel: OnceCell<Channel>,
-    host: OnceCell<Rc<dyn Host>>,
-    pub(super) given: RefCell<Given>,
-    pub(super) kept_journal: OnceCell<Rc<Journal>>,
+    workspace: Rc<Workspace>,
+    /// The page around the chats, as far as its tools go.
+    tools: OnceCell<Rc<dyn ToolHost>>,
     /// Since outbox and event log have begun.
     pub(super) upkeep: Cell<Option<&'static Upkeep>>,
-    /// Every chat that has a message, newest first.
-    list: RwSignal<Vec<ChatRecord>>,
-    /// An endpoint named by the page's URL: it wins over the settings for as long as the page lives.
-    over_api: RefCell<Option<String>>,
-    /// A protocol named by the page's URL, in the same way.
-    over_protocol: RefCell<Option<String>>,
-    store: RefCell<Option<Rc<History>>>,
-    opening: RefCell<Option<Promise>>,
-    pub(super) ledger: Ledger,
-    /// What the server at this address told of itself.
-    pub(super) greeted: RwSignal<(String, Greeting)>,
-    storage_told: Cell<bool>,
     sessions: RefCell<Vec<Rc<Chat>>>,
-    /// The chat that the page shows, or showed last.
-    shown: RefCell<String>,
     owner: Owner,
+}
+
+impl Deref for Chats {
+    type Target = Rc<Workspace>;
+
+    fn deref(&self) -> &Rc<Workspace> {
+        &self.workspace
+    }
+}
+
+impl OpenChats for Chats {
+    fn begin(self: Rc<Self>) {
+        if let Some(upkeep) = upkeep::get() {
+            (upkeep.begin)(&self);
+        }
+    }
+
+    fn notify(&self, notice: Notice) {
+        let sessions = self.sessions.borrow();
+        let shown = sessions.iter().find(|session| self.shows(&session.id()));
+        let open = shown.or(sessions.last()).cloned();
+        drop(sessions);
+        if let Some(session) = open {
+            session.live.notice.set(Some(notice));
+        }
+    }
 }
 
 impl Chats {
     /// Begins to read the list of chats, if this browser keeps one. The signals live under the current owner.
     pub fn new(config: PageConfig, settings: RwSignal<Settings>, names: Names) -> Rc<Chats> {
         let chats = Rc::new(Chats {
-            config,
-            settings,
-            names,
-            channel: OnceCell::new(),
-            host: OnceCell::new(),
-            given: RefCell::default(),
-            kept_journal: OnceCell::new(),
+            workspace: Workspace::new(config, settings, names),
+            tools: OnceCell::new(),
             upkeep: Cell::default(),
-            list: RwSignal::new(Vec::new()),
-            over_api: RefCell::default(),
-            over_protocol: RefCell::default(),
-            store: RefCell::default(),
-            opening: RefCell::default(),
-            ledger: Ledger::default(),
-            greeted: RwSignal::default(),
-            storage_told: Cell::new(false),
             sessions: RefCell::default(),
-            shown: RefCell::default(),
             owner: Owner::current().unwrap_or_default(),
         });
-        let this = chats.clone();
-        spawn_local(async move {
-            // Where nothing was kept there is nothing to list, and no store to make for it.
-            if this.names.may_hold(this.names.history()).await {
-                this.store().await;
-            }
-        });
+        let this: Weak<Chats> = Rc::downgrade(&chats);
+        chats.set_chats(this);
         chats
     }
 
-    fn open_store(self: &Rc<Self>) -> Promise {
-        let this = self.clone();
-        if self.names.in_memory {
-            return Promise::resolve(&JsValue::UNDEFINED);
-        }
-        future_to_promise(async move {
-            let opened = futures::future::select(
-                Box::pin(History::open(this.names.history())),
-                Box::pin(crate::browser::clock::sleep(STORE_PATIENCE_MS)),
-            );
-            match opened.await {
-                futures::future::Either::Left((Ok(history), _)) => {
-                    let history = Rc::new(history);
-                    match history.chats().await {
-                        Ok(stored) => this.take_list(stored),
-                        Err(error) => this.storage_failed(&error.to_string()),
-                    }
-                    *this.store.borrow_mut() = Some(history);
-                }
-                futures::future::Either::Left((Err(error), _)) => this.storage_failed(&error.to_string()),
-                futures::future::Either::Right(_) => this.storage_failed("the store doesn't open"),
-            }
-            Ok(JsValue::UNDEFINED)
-        })
-    }
-
-    /// Takes the stored rows; a chat that has begun meanwhile stays as it is.
-    fn take_list(&self, stored: Vec<ChatRecord>) {
-        if stored.is_empty() {
-            return;
-        }
-        self.list.update(|list| {
-            let begun = std::mem::replace(list, stored);
-            for record in begun.into_iter().rev() {
-                list.retain(|known| known.id != record.id);
-                list.insert(0, record);
-            }
-        });
-    }
-
-    /// The store, once it is known whether it works. The first call opens it.
-    pub async fn store(self: &Rc<Self>) -> Option<Rc<History>> {
-        let opening = self
-            .opening
-            .borrow_mut()
-            .get_or_insert_with(|| self.open_store())
-            .clone();
-        // The promise is never rejected.
-        JsFuture::from(opening).await.ok();
-        self.store.borrow().clone()
-    }
-
-    /// Storage refused to work: says so once, in the chat that is open.
-    pub fn storage_failed(&self, detail: &str) {
-        debug::note(&format!("storage: {detail}"));
-        if self.storage_told.replace(true) {
-            return;
-        }
-        let detail = detail.to_owned();
-        let sessions = self.sessions.borrow();
-        let shown = sessions.iter().find(|session| self.shows(&session.id()));
-        let open = shown.or(sessions.last()).cloned();
-        drop(sessions);
-        let notice = Notice {
-            problem: Problem::Storage,
-            retry: false,
-            detail: Some(detail),
-        };
-        if let Some(session) = open {
-            session.live.notice.set(Some(notice));
-        }
-    }
-
-    /// Whether the notice about storage is still owed to a chat that opens now.
-    pub fn storage_is_broken(&self) -> bool {
-        self.storage_told.get()
-    }
-
-    /// Takes what the page's URL says about the server; the address was checked already.
-    pub fn set_server(&self, api: Option<String>, protocol: Option<String>) {
-        *self.over_api.borrow_mut() = api;
-        *self.over_protocol.borrow_mut() = protocol;
-    }
-
-    /// The signals are gone with the page that held the chats: whatever was on its way for them stops.
-    pub(super) fn are_over(&self) -> bool {
-        self.settings.try_with_untracked(|_| ()).is_none()
+    /// Takes the page around the chats; once, before anything is opened or sent.
+    pub fn set_host(&self, host: Rc<dyn ToolHost>) {
+        self.workspace.set_host(host.clone());
+        let _ = self.tools.set(host);
     }
 
     /// Goes on with what an earlier visit could not send, if this browser was here before.
@@ -218,135 +114,6 @@ impl Chats {
                 (upkeep.begin)(&this);
             }
         });
-    }
-
-    /// The protocol that the page's URL names.
-    pub(super) fn over_protocol(&self) -> Option<String> {
-        self.over_protocol.borrow().clone()
-    }
-
-    /// The protocol of a request made now, as the page's URL or the settings say it; the first one when theirs is unknown.
-    pub fn spoken(&self) -> &'static Descriptor {
-        let over = self.over_protocol.borrow();
-        let set = || self.settings.with_untracked(|settings| described(&settings.protocol));
-        over.as_deref()
-            .and_then(described)
-            .or_else(set)
-            .unwrap_or(DESCRIPTORS[0])
-    }
-
-    /// The code of that protocol, if it is here.
-    pub(super) fn protocol(&self) -> Option<&'static dyn Protocol> {
-        protocols::get(self.spoken())
-    }
-
-    /// The endpoint of a request made now.
-    ///
-    /// # Errors
-    /// As `Endpoint::choose`.
-    pub fn endpoint(&self) -> Result<Endpoint, Problem> {
-        let over = self.over_api.borrow().clone();
-        self.settings
-            .with_untracked(|settings| Endpoint::choose(over.as_deref(), &self.config, settings))
-    }
-
-    /// Takes the page around the chats; once, before anything is sent.
-    pub fn set_host(&self, host: Rc<dyn Host>) {
-        let _ = self.host.set(host);
-    }
-
-    /// The page around the chats, if it is somebody else's.
-    pub(super) fn host(&self) -> Option<&dyn Host> {
-        self.host.get().map(|host| &**host)
-    }
-
-    /// The same, for whoever goes on with it later.
-    pub(super) fn page(&self) -> Option<Rc<dyn Host>> {
-        self.host.get().cloned()
-    }
-
-    /// The language of the interface (BCP 47).
-    pub(super) fn language(&self) -> String {
-        let of_page = || document().document_element()?.get_attribute("lang");
-        match self.host() {
-            Some(host) => host.language(),
-            None => of_page().unwrap_or_default(),
-        }
-    }
-
-    /// The headers of a request to this server: the host's, and the person's own.
-    ///
-    /// # Errors
-    /// The host could not say them.
-    pub(super) async fn headers_for(
-        &self,
-        endpoint: &Endpoint,
-        reason: Reason,
-    ) -> Result<Vec<(String, String)>, Problem> {
-        let mut headers = self.own_headers(endpoint);
-        if let (Some(host), Endpoint::Server { url, .. }) = (self.host(), endpoint) {
-            headers.extend(host.headers(reason, url).await.ok_or(Problem::Network)?);
-        }
-        Ok(headers)
-    }
-
-    /// The person's own headers for this server: they belong to the origin that they were entered for.
-    fn own_headers(&self, endpoint: &Endpoint) -> Vec<(String, String)> {
-        let origin = |endpoint: &Endpoint| match endpoint {
-            Endpoint::Server { url, .. } => web_sys::Url::new(url).ok().map(|url| url.origin()),
-            Endpoint::Demo => None,
-        };
-        self.settings.with_untracked(|settings| {
-            let entered = Settings {
-                api: settings.headers_api.clone(),
-                origins: settings.origins.clone(),
-                ..Settings::default()
-            };
-            let entered = Endpoint::choose(None, &self.config, &entered).ok();
-            let same = entered.is_some_and(|entered| origin(&entered) == origin(endpoint));
-            if same { settings.headers.clone() } else { Vec::new() }
-        })
-    }
-
-    /// What the server of this moment told of itself, as far as it is known; tracks.
-    pub fn greeting(&self) -> Greeting {
-        let server = match self.endpoint() {
-            Ok(Endpoint::Server { url, .. }) => url,
-            _ => String::new(),
-        };
-        self.greeted
-            .with(|(of, greeting)| (*of == server).then(|| greeting.clone()))
-            .unwrap_or_default()
-    }
-
-    /// Who answers, as far as the page's own server says so: it names the addresses where it does.
-    pub fn who_answers(&self) -> Who {
-        let ours = match self.endpoint() {
-            Ok(Endpoint::Demo) => return Who::Demo,
-            Ok(Endpoint::Server { url, same_origin: true }) => web_sys::Url::new(&url).ok().map(|url| url.pathname()),
-            _ => None,
-        };
-        let ours = ours.is_some_and(|path| self.config.answers.iter().any(|own| own == path.trim_end_matches('/')));
-        let is_model = self.config.model && self.spoken().has_relay;
-        match (ours, is_model) {
-            (false, _) => Who::Other,
-            (true, true) => Who::Model,
-            (true, false) => Who::Demo,
-        }
-    }
-
-    /// The rows of the sidebar; tracks.
-    pub fn summaries(&self) -> Vec<ChatSummary> {
-        self.list.with(|list| {
-            list.iter()
-                .map(|record| ChatSummary {
-                    id: record.id.clone(),
-                    title: record.title.clone(),
-                    updated_at: record.updated_at,
-                    needs_you: record.needs_you,
-                })
-                .collect()
-        })
     }
 
     /// A chat without messages; it joins the list with its first one.
@@ -406,11 +173,6 @@ impl Chats {
         session
     }
 
-    /// The page shows this chat, or showed it last.
-    pub(super) fn shows(&self, id: &str) -> bool {
-        *self.shown.borrow() == id
-    }
-
     fn find(self: &Rc<Self>, id: &str) -> Rc<Chat> {
         let found = self.sessions.borrow().iter().position(|session| session.id() == id);
         if let Some(index) = found {
@@ -451,11 +213,11 @@ impl Chats {
 
     fn start(self: &Rc<Self>, record: ChatRecord) -> Rc<Chat> {
         let owner = self.owner.clone();
-        let session = owner.with(|| Chat::new(self, record));
+        let session = owner.with(|| Chat::new(&self.workspace, self.tools.get().cloned(), record));
         let mut sessions = self.sessions.borrow_mut();
         sessions.push(session.clone());
         // Without a store a session is the only copy of its chat.
-        while sessions.len() > OPEN_SESSIONS && self.store.borrow().is_some() {
+        while sessions.len() > OPEN_SESSIONS && self.has_store() {
             let last = sessions.len() - 1;
             let may_close = |session: &Rc<Chat>| session.is_idle() && !self.shows(&session.id());
             let Some(idle) = sessions[..last].iter().position(may_close) else {
@@ -466,39 +228,13 @@ impl Chats {
         session
     }
 
-    /// The record of a chat, as the list has it.
-    pub fn record(&self, id: &str) -> Option<ChatRecord> {
-        self.list
-            .with_untracked(|list| list.iter().find(|record| record.id == id).cloned())
-    }
-
-    /// Whether the chat is in the list; tracks.
-    pub fn is_listed(&self, id: &str) -> bool {
-        self.list.with(|list| list.iter().any(|record| record.id == id))
-    }
-
-    /// Puts a chat's record into the list, newest first.
-    pub fn put(&self, record: &ChatRecord) {
-        let unchanged = self
-            .list
-            .with_untracked(|list| list.iter().any(|known| known == record));
-        if unchanged {
-            return;
-        }
-        self.list.update(|list| {
-            list.retain(|known| known.id != record.id);
-            let place = list.partition_point(|known| known.updated_at > record.updated_at);
-            list.insert(place, record.clone());
-        });
-    }
-
     /// Names a chat; the person's name stays whatever the server says. An empty name gives it back to the server.
     pub fn rename(self: &Rc<Self>, id: &str, title: &str) {
         let Some(mut record) = self.record(id) else { return };
         let title = title.trim();
         record.named = !title.is_empty();
         record.title = title.chars().take(200).collect();
-        self.tell_tabs(id, NAMED, &[&record.title]);
+        self.tell_tabs(id, NAMED, &json!([record.title]));
         let open = self
             .sessions
             .borrow()
@@ -520,22 +256,6 @@ impl Chats {
         }
     }
 
-    /// Another tab gave a chat this name, and stores it.
-    pub(super) fn named_elsewhere(&self, id: &str, title: &str) {
-        if let Some(mut record) = self.record(id) {
-            record.named = !title.is_empty();
-            record.title = title.to_owned();
-            self.put(&record);
-        }
-    }
-
-    /// Tells the other tabs what happened to a chat, if they are heard at all.
-    fn tell_tabs(&self, id: &str, what: &str, with: &[&str]) {
-        if let Some(channel) = self.channel.get() {
-            channel.tell(&json!({"chat": id, "what": what, "with": with}).to_string());
-        }
-    }
-
     /// Forgets a chat and whatever it is doing.
     pub fn delete(self: &Rc<Self>, id: &str) {
         let this = self.clone();
@@ -547,10 +267,7 @@ impl Chats {
     /// Forgets every chat, and the one with this id; ends when nothing of them is written any more.
     pub async fn forget_all(self: &Rc<Self>, id: &str) {
         let mut all: Vec<String> = self.sessions.borrow().iter().map(|chat| chat.id()).collect();
-        all.extend(
-            self.list
-                .with_untracked(|list| list.iter().map(|record| record.id.clone()).collect::<Vec<_>>()),
-        );
+        all.extend(self.listed());
         all.push(id.to_owned());
         sort_dedup(&mut all);
         for id in &all {
@@ -563,7 +280,7 @@ impl Chats {
 
     /// Takes a chat out of the list and ends its session.
     pub(super) fn strike(&self, id: &str) {
-        self.list.update(|list| list.retain(|record| record.id != id));
+        self.unlist(id);
         let mut sessions = self.sessions.borrow_mut();
         if let Some(index) = sessions.iter().position(|session| session.id() == id) {
             sessions.remove(index).forget();
@@ -577,7 +294,7 @@ impl Chats {
         {
             self.storage_failed(&error.to_string());
         }
-        self.tell_tabs(&id, GONE, &[]);
+        self.tell_tabs(&id, GONE, &json!([]));
         if let Ok(upkeep) = upkeep::load().await
             && !self.are_over()
         {
@@ -630,6 +347,13 @@ impl Chats {
         let sessions = self.sessions.borrow().clone();
         for session in sessions {
             session.if_begun(|engine| engine.wake(online));
+        }
+    }
+
+    /// What is registered changed: calls that wait may be for it.
+    pub fn look_at_tools(&self) {
+        for chat in self.open_chats() {
+            chat.if_begun(|engine| engine.heard("look", &[]));
         }
     }
 }

@@ -6,19 +6,16 @@ use std::rc::Rc;
 use leptos::task::spawn_local;
 use serde_json::Value;
 
-use super::chats::Chats;
-use super::driver::Session;
+use super::chat_session::Session;
 use super::host::End;
 use super::passage::{Passage, Step};
+use super::workspace::Workspace;
 use crate::browser::clock;
 use crate::browser::tabs;
 use crate::chat::host_tools::Call;
 use crate::chat::outbox::{Answer, Ask, Claim, Post, Queue, claim_of, named};
 use crate::live::{Delivery, MessageStatus, Problem};
 use crate::model::{AfterResponse, Conversation, Message, Reply};
-
-/// Milliseconds that a save may take before the thread is given free.
-const SAVE_PATIENCE_MS: f64 = 2000.0;
 
 impl Session {
     /// Takes the answer to a call: one per call, whichever tab gives it first.
@@ -47,7 +44,9 @@ impl Session {
         let this = self.clone();
         spawn_local(async move {
             let _held = tabs::lock(&format!("interaction:{key}")).await;
-            let Some(chats) = this.chats.upgrade() else { return };
+            let Some(workspace) = this.workspace.upgrade() else {
+                return;
+            };
             let chat = this.id();
             let own = Answer {
                 call: call.clone(),
@@ -56,7 +55,7 @@ impl Session {
                 reply,
                 acked: false,
             };
-            let known = chats.claim_answer(&chat, &own).await;
+            let known = workspace.outbox.claim_answer(&chat, &own).await;
             let mine = known.is_none();
             let answer = known.unwrap_or(own);
             this.state.borrow_mut().claims.remove(&call);
@@ -81,7 +80,7 @@ impl Session {
             let state = self.state.borrow();
             claim_of(&reply, &state.conversation.messages, Some(call.at), &state.used)
         };
-        let (Some(claim), Some(chats)) = (claim, self.chats.upgrade()) else {
+        let (Some(claim), Some(workspace)) = (claim, self.workspace.upgrade()) else {
             return false;
         };
         self.state.borrow_mut().claims.insert(claim.call.clone());
@@ -93,7 +92,7 @@ impl Session {
             reply,
             acked: false,
         };
-        let known = chats.claim_answer(&self.id(), &own).await;
+        let known = workspace.outbox.claim_answer(&self.id(), &own).await;
         self.state.borrow_mut().claims.remove(&own.call);
         if self.state.borrow().closed {
             return false;
@@ -182,11 +181,13 @@ impl Session {
 
     /// Reports a step of the answers to these calls.
     pub(super) fn pass(&self, calls: &[String], step: Step<'_>) {
-        let Some(chats) = self.chats.upgrade() else { return };
+        let Some(workspace) = self.workspace.upgrade() else {
+            return;
+        };
         let chat = self.id();
         let state = self.state.borrow();
         for answer in calls.iter().filter_map(|call| state.outbox.answer(call)) {
-            chats.pass(&Passage {
+            workspace.outbox.pass(&Passage {
                 chat: &chat,
                 call: answer.id(),
                 key: &answer.key,
@@ -219,10 +220,12 @@ impl Session {
         self.tell_tabs("acked", calls.into_iter().map(Value::String).collect());
         let this = self.clone();
         spawn_local(async move {
-            let Some(chats) = this.chats.upgrade() else { return };
+            let Some(workspace) = this.workspace.upgrade() else {
+                return;
+            };
             // A page that goes away in between finds the request or that its answer runs, never neither.
             this.saved().await;
-            chats.written_off(&this.id(), &post, &answers).await;
+            workspace.outbox.written_off(&this.id(), &post, &answers).await;
         });
     }
 
@@ -232,7 +235,9 @@ impl Session {
             return;
         };
         self.deliveries(&post.calls, None);
-        let Some(chats) = self.chats.upgrade() else { return };
+        let Some(workspace) = self.workspace.upgrade() else {
+            return;
+        };
         let chat = self.id();
         // They are part of the history now: no page sends them by itself.
         let answers: Vec<Answer> = {
@@ -240,12 +245,14 @@ impl Session {
             let calls = post.calls.iter();
             calls.filter_map(|call| state.outbox.answer(call).cloned()).collect()
         };
-        spawn_local(async move { chats.written_off(&chat, &post.id, &answers).await });
+        spawn_local(async move { workspace.outbox.written_off(&chat, &post.id, &answers).await });
     }
 
     /// The server's own history has the results of these calls: what was there to bring them is not sent.
     pub(super) fn settled_by_server(self: &Rc<Self>, messages: &[Message]) {
-        let Some(chats) = self.chats.upgrade() else { return };
+        let Some(workspace) = self.workspace.upgrade() else {
+            return;
+        };
         let calls: Vec<String> = {
             let state = self.state.borrow();
             let mut has = Conversation::new(messages.to_vec());
@@ -260,12 +267,12 @@ impl Session {
             self.deliveries(std::slice::from_ref(&call), None);
             let answer = self.state.borrow().outbox.answer(&call).cloned();
             let gone = self.state.borrow_mut().outbox.settled(&call);
-            let (chats, chat) = (chats.clone(), self.id());
+            let (workspace, chat) = (workspace.clone(), self.id());
             spawn_local(async move {
                 let answers: Vec<Answer> = answer.into_iter().collect();
-                chats.written_off(&chat, "", &answers).await;
+                workspace.outbox.written_off(&chat, "", &answers).await;
                 for post in gone {
-                    chats.written_off(&chat, &post.id, &[]).await;
+                    workspace.outbox.written_off(&chat, &post.id, &[]).await;
                 }
             });
         }
@@ -273,8 +280,8 @@ impl Session {
 
     /// What the outbox has of this chat, after its messages were read.
     /// `by_another`: another tab wrote it just now.
-    pub(super) async fn restore(self: &Rc<Self>, chats: &Rc<Chats>, by_another: bool) {
-        let Some((answers, posts)) = chats.written(&self.id()).await else {
+    pub(super) async fn restore(self: &Rc<Self>, workspace: &Rc<Workspace>, by_another: bool) {
+        let Some((answers, posts)) = workspace.outbox.written(&self.id()).await else {
             return;
         };
         let outbox = Queue::restore(answers, posts);
@@ -374,14 +381,6 @@ impl Session {
             }
             Ask::Regenerate { message_id: Some(id) } => state.cut(Some(id)),
             _ => {}
-        }
-    }
-
-    /// Waits until what was said is in the store.
-    pub(super) async fn saved(&self) {
-        let until = clock::now() + SAVE_PATIENCE_MS;
-        while self.state.borrow().saving && clock::now() < until {
-            clock::sleep(10.0).await;
         }
     }
 }

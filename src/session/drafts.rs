@@ -10,8 +10,8 @@ use gloo_timers::callback::Timeout;
 use leptos::task::spawn_local;
 use serde_json::Value;
 
-use super::Chats;
 use super::history::question_key;
+use super::workspace::Workspace;
 
 /// Milliseconds between two writes while an answer is typed; the first is written at once.
 const PACE_MS: u32 = 300;
@@ -25,7 +25,7 @@ pub struct QuestionDrafts {
 }
 
 struct Keeper {
-    chats: Rc<Chats>,
+    workspace: Rc<Workspace>,
     chat: String,
     asked: RefCell<HashSet<String>>,
     /// What waits to be written, by question; `None` forgets.
@@ -35,9 +35,9 @@ struct Keeper {
 
 impl QuestionDrafts {
     /// The drafts of the chat with this id.
-    pub fn new(chats: Rc<Chats>, chat: String) -> QuestionDrafts {
+    pub fn new(workspace: Rc<Workspace>, chat: String) -> QuestionDrafts {
         let keeper = Rc::new(Keeper {
-            chats,
+            workspace,
             chat,
             asked: RefCell::default(),
             due: RefCell::default(),
@@ -98,7 +98,7 @@ impl QuestionDrafts {
 
 impl Keeper {
     async fn read(&self, question: &str) -> Option<Value> {
-        let store = self.chats.store().await?;
+        let store = self.workspace.store().await?;
         let text = store.draft(&question_key(&self.chat, question)).await.ok()?;
         serde_json::from_str(&text).ok()
     }
@@ -110,11 +110,13 @@ impl Keeper {
         }
         let this = self.clone();
         spawn_local(async move {
-            let Some(store) = this.chats.store().await else { return };
+            let Some(store) = this.workspace.store().await else {
+                return;
+            };
             for (question, draft) in due {
                 let text = draft.map(|draft| draft.to_string()).unwrap_or_default();
                 if let Err(error) = store.save_draft(&question_key(&this.chat, &question), &text).await {
-                    return this.chats.storage_failed(&error.to_string());
+                    return this.workspace.storage_failed(&error.to_string());
                 }
             }
         });

@@ -6,10 +6,10 @@ use futures::future::{Aborted, abortable};
 use leptos::task::spawn_local;
 use serde_json::json;
 
-use super::chats::Chats;
-use super::driver::Session;
+use super::chat_session::Session;
 use super::endpoint::Endpoint;
 use super::host::End;
+use super::workspace::Workspace;
 use super::{attachments, ids};
 use crate::chat::host_tools::is_pages_approval;
 use crate::chat::outbox::{Ask, Why};
@@ -51,12 +51,14 @@ impl Session {
 
     /// Makes parts of these files, and goes on once all are.
     fn attach(self: &Rc<Self>, files: Vec<Attachment>, then: impl FnOnce(&Rc<Self>, Vec<Attachment>) + 'static) {
-        let Some(chats) = self.chats.upgrade() else { return };
+        let Some(workspace) = self.workspace.upgrade() else {
+            return;
+        };
         let brought = files.clone();
         let means = attachments::Means {
-            settings: chats.settings.get_untracked(),
-            reader: self.file_reader(&chats),
-            chats,
+            settings: workspace.settings.get_untracked(),
+            reader: self.file_reader(&workspace),
+            workspace,
         };
         let (made, handle) = abortable(async move { attachments::make_ready(&brought, &means).await });
         self.state.borrow_mut().attaching = Some(handle);
@@ -75,18 +77,18 @@ impl Session {
     }
 
     /// The server that answers, where files may be read by it.
-    fn file_reader(&self, chats: &Rc<Chats>) -> Option<attachments::Reader> {
-        let endpoint = chats.endpoint().ok()?;
+    fn file_reader(&self, workspace: &Rc<Workspace>) -> Option<attachments::Reader> {
+        let endpoint = workspace.endpoint().ok()?;
         let Endpoint::Server { url, .. } = endpoint.clone() else {
             return None;
         };
-        let protocol = chats.protocol()?;
+        let protocol = workspace.protocol()?;
         Some(attachments::Reader {
             protocol,
             api: url,
             chat_id: self.server_chat(&self.state.borrow().conversation.messages),
-            body: chats.body(&endpoint),
-            chats: chats.clone(),
+            body: workspace.body(&endpoint),
+            workspace: workspace.clone(),
             endpoint,
         })
     }
@@ -245,8 +247,10 @@ impl Session {
         });
         let this = self.clone();
         spawn_local(async move {
-            let Some(chats) = this.chats.upgrade() else { return };
-            chats.write_post(&post).await;
+            let Some(workspace) = this.workspace.upgrade() else {
+                return;
+            };
+            workspace.outbox.write_post(&post).await;
             this.tell_tabs("changed", Vec::new());
         });
     }

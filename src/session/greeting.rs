@@ -7,10 +7,10 @@ use gloo_net::http::RequestBuilder;
 use leptos::task::spawn_local;
 use web_sys::RequestCredentials;
 
-use super::chats::Chats;
 use super::endpoint::{Endpoint, allowed_url};
 use super::host::Reason;
 use super::transport::{Body, sent};
+use super::workspace::Workspace;
 use crate::chat::endpoint::header_is_sound;
 use crate::protocol::{Greeting, Protocol};
 
@@ -18,23 +18,25 @@ use crate::protocol::{Greeting, Protocol};
 const MAX_TOLD: usize = 256 * 1024;
 
 /// Asks the server of this moment, unless it was asked already.
-pub(super) fn ask(chats: &Rc<Chats>) {
-    let Ok(endpoint) = chats.endpoint() else { return };
+pub(super) fn ask(workspace: &Rc<Workspace>) {
+    let Ok(endpoint) = workspace.endpoint() else { return };
     let Endpoint::Server { url: server, .. } = &endpoint else {
         return;
     };
-    let Some(protocol) = chats.protocol() else { return };
-    let Some(address) = protocol.greeting_at(server, chats.body(&endpoint)) else {
+    let Some(protocol) = workspace.protocol() else { return };
+    let Some(address) = protocol.greeting_at(server, workspace.body(&endpoint)) else {
         return;
     };
-    if chats.greeted.with_untracked(|(known, _)| known == server) {
+    if workspace.greeted.with_untracked(|(known, _)| known == server) {
         return;
     }
-    chats.greeted.set((server.clone(), Greeting::default()));
-    let (chats, server) = (chats.clone(), server.clone());
+    workspace.greeted.set((server.clone(), Greeting::default()));
+    let (workspace, server) = (workspace.clone(), server.clone());
     spawn_local(async move {
-        let told = told(&chats, &address, &endpoint, protocol).await.unwrap_or_default();
-        chats.greeted.update(|(of, greeting)| {
+        let told = told(&workspace, &address, &endpoint, protocol)
+            .await
+            .unwrap_or_default();
+        workspace.greeted.update(|(of, greeting)| {
             if *of == server {
                 *greeting = told;
             }
@@ -42,20 +44,20 @@ pub(super) fn ask(chats: &Rc<Chats>) {
     });
 }
 
-async fn told(chats: &Chats, address: &str, endpoint: &Endpoint, protocol: &dyn Protocol) -> Option<Greeting> {
-    let settings = chats.settings.get_untracked();
-    let (url, same_origin) = allowed_url(address, &chats.config, &settings).ok()?;
+async fn told(workspace: &Workspace, address: &str, endpoint: &Endpoint, protocol: &dyn Protocol) -> Option<Greeting> {
+    let settings = workspace.settings.get_untracked();
+    let (url, same_origin) = allowed_url(address, &workspace.config, &settings).ok()?;
     let credentials = match same_origin {
         true => RequestCredentials::SameOrigin,
         false => RequestCredentials::Omit,
     };
     let mut request = RequestBuilder::new(&url).credentials(credentials);
-    for (name, value) in chats.headers_for(endpoint, Reason::Request).await.ok()? {
+    for (name, value) in workspace.headers_for(endpoint, Reason::Request).await.ok()? {
         if header_is_sound(&name, &value) {
             request = request.header(&name, &value);
         }
     }
-    let response = sent(chats.host(), request.build().ok()?)
+    let response = sent(workspace.host(), request.build().ok()?)
         .await
         .ok()
         .filter(|response| response.ok())?;

@@ -8,9 +8,10 @@ use crate::reactive::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
 
-use super::chats::Chats;
+use super::chat_session::ToolHost;
 use super::history::ChatRecord;
 use super::protocols;
+use super::workspace::Workspace;
 use crate::browser::clock;
 use crate::browser::lazy::LoadError;
 use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
@@ -55,8 +56,10 @@ pub trait Engine {
 
 /// Everything that a session is made of.
 pub struct Seed {
-    /// The chats that it belongs to.
-    pub chats: Rc<Chats>,
+    /// What it shares with other chats.
+    pub workspace: Rc<Workspace>,
+    /// The page around it, as far as its tools go.
+    pub tools: Option<Rc<dyn ToolHost>>,
     /// What the store has of it.
     pub record: ChatRecord,
     /// What views read of it.
@@ -75,7 +78,7 @@ pub struct Sessions {
 
 crate::browser::lazy::lazy!(
     /// The session: requests, decoding, folding, keeping.
-    pub engine in conversation: &'static Sessions = &crate::session::driver::SESSIONS
+    pub engine in conversation: &'static Sessions
 );
 
 /// Fetches what a session of this protocol needs.
@@ -94,7 +97,8 @@ type Call = Box<dyn FnOnce(Rc<dyn Engine>)>;
 pub struct Chat {
     /// What views read of it.
     pub live: LiveChat,
-    chats: Weak<Chats>,
+    workspace: Weak<Workspace>,
+    tools: Option<Rc<dyn ToolHost>>,
     owner: Owner,
     record: RefCell<Option<ChatRecord>>,
     engine: RefCell<Option<Rc<dyn Engine>>>,
@@ -105,14 +109,14 @@ pub struct Chat {
 
 impl Chat {
     /// A chat whose messages are not there yet. Call it under the owner of all chats.
-    pub(super) fn new(chats: &Rc<Chats>, record: ChatRecord) -> Rc<Chat> {
+    pub(super) fn new(workspace: &Rc<Workspace>, tools: Option<Rc<dyn ToolHost>>, record: ChatRecord) -> Rc<Chat> {
         let owner = Owner::current().unwrap_or_default().child();
-        let host = chats.endpoint().map(|endpoint| endpoint.host()).unwrap_or_default();
+        let host = workspace.endpoint().map(|endpoint| endpoint.host()).unwrap_or_default();
         let live = owner.with(|| LiveChat::new(&record.id, host));
-        let (settings, over, all) = (chats.settings, chats.over_protocol(), Rc::downgrade(chats));
+        let (settings, over, all) = (workspace.settings, workspace.over_protocol(), Rc::downgrade(workspace));
         owner.with(|| {
             Effect::new(move |_| {
-                let told = all.upgrade().and_then(|chats| chats.greeting().files);
+                let told = all.upgrade().and_then(|workspace| workspace.greeting().files);
                 let taken = settings.with(|settings| {
                     let protocol = over.as_deref().unwrap_or(&settings.protocol);
                     described(protocol).unwrap_or(DESCRIPTORS[0]).files_of(&settings.body)
@@ -120,7 +124,7 @@ impl Chat {
                 live.files.set(told.unwrap_or(taken));
             });
         });
-        if chats.storage_is_broken() {
+        if workspace.storage_is_broken() {
             live.notice.set(Some(Notice {
                 problem: Problem::Storage,
                 retry: false,
@@ -129,7 +133,8 @@ impl Chat {
         }
         Rc::new(Chat {
             live,
-            chats: Rc::downgrade(chats),
+            workspace: Rc::downgrade(workspace),
+            tools,
             owner,
             record: RefCell::new(Some(record)),
             engine: RefCell::default(),
@@ -311,7 +316,8 @@ impl Chat {
         self.live.status.set(ChatStatus::Loading);
         let this = self.clone();
         spawn_local(async move {
-            let protocol = this.chats.upgrade().map_or(DESCRIPTORS[0], |chats| chats.spoken());
+            let workspace = this.workspace.upgrade();
+            let protocol = workspace.map_or(DESCRIPTORS[0], |workspace| workspace.spoken());
             let loaded = load(protocol).await;
             this.loading.set(false);
             if this.closed.get() {
@@ -331,16 +337,17 @@ impl Chat {
 
     /// What begins the session, if its code and the protocol's are here.
     fn ready(&self) -> Option<&'static Sessions> {
-        let name = self.chats.upgrade()?.spoken();
+        let name = self.workspace.upgrade()?.spoken();
         engine::get().filter(|sessions| (sessions.speaks)(name))
     }
 
     fn start(self: &Rc<Self>, sessions: &Sessions) {
-        let (Some(chats), Some(record)) = (self.chats.upgrade(), self.record.borrow_mut().take()) else {
+        let (Some(workspace), Some(record)) = (self.workspace.upgrade(), self.record.borrow_mut().take()) else {
             return;
         };
         let engine = (sessions.start)(Seed {
-            chats,
+            workspace,
+            tools: self.tools.clone(),
             record,
             live: self.live,
             owner: self.owner.clone(),

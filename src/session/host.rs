@@ -1,12 +1,9 @@
 //! What a page around the chat gives to its requests. Our own page gives nothing: its settings say it all. Knows no element.
 
-use std::rc::Rc;
-
 use futures::future::LocalBoxFuture;
 use js_sys::Function;
 use serde_json::Value;
 
-use super::driver::Session;
 use crate::json::JsonMap;
 
 /// Why headers are asked for.
@@ -67,12 +64,6 @@ pub trait Host {
     /// The page's tools as a request declares them: `{name, description, parameters}` each. `None`: what runs them could not be
     /// fetched, and nothing is sent.
     fn tools(&self) -> LocalBoxFuture<'static, Option<Vec<Value>>>;
-    /// Whether the page has tools now.
-    fn has_tools(&self) -> bool;
-    /// Who minds calls of the page's tools, once its code was needed.
-    fn desk(&self) -> Option<Rc<dyn Desk>>;
-    /// Hands over who minds calls of the page's tools: now, or when its code has come.
-    fn with_desk(&self, run: Box<dyn FnOnce(Rc<dyn Desk>)>);
 }
 
 /// What ends calls of the page's tools that are not answered yet.
@@ -84,20 +75,6 @@ pub enum End {
     SaidOn,
     /// The chat is closed here.
     Closed,
-}
-
-/// Who minds calls of the page's tools. A chat only says when there may be something to do.
-pub trait Desk {
-    /// Something of this chat moved: a response ended, it was opened, another tab wrote.
-    fn look(self: Rc<Self>, session: &Rc<Session>);
-    /// An approval that the page asked for was decided, in this tab (`is_here`) or in another one.
-    fn decided(&self, session: &Rc<Session>, approval: &str, approved: bool, reason: Option<String>, is_here: bool);
-    /// Calls of this chat end as they are.
-    fn end(&self, session: &Rc<Session>, end: End);
-    /// The person says how a call goes on of which nobody knows how it ended: once `again`, or the assistant is told.
-    fn pressed(self: Rc<Self>, session: &Rc<Session>, message: &str, part: usize, again: bool);
-    /// The page takes the chat away: what runs is told so, and is no longer waited for.
-    fn leave(&self);
 }
 
 /// What the page gave to the request that is being worded.

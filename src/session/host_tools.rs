@@ -10,9 +10,9 @@ use futures::future::{Either, LocalBoxFuture, select};
 use leptos::task::spawn_local;
 use serde_json::{Value, json};
 
-use super::chats::Chats;
-use super::driver::Session;
-use super::host::{Desk, End};
+use super::chat_session::{Desk, Session};
+use super::host::End;
+use super::workspace::Workspace;
 use crate::browser::{clock, tabs};
 use crate::chat::host_tools::{
     Call, Failure, Standing, approval_id, claim, is_asked_by_page, is_denied, misfit, open_calls, standing,
@@ -187,8 +187,10 @@ impl HostTools {
     }
 
     async fn work(&self, session: &Rc<Session>, call: &Call, again: bool) {
-        let Some(chats) = session.chats.upgrade() else { return };
-        let lock = Box::pin(async { tabs::lock(&chats.names.call(&session.id(), &call.place)).await });
+        let Some(workspace) = session.workspace.upgrade() else {
+            return;
+        };
+        let lock = Box::pin(async { tabs::lock(&workspace.names.call(&session.id(), &call.place)).await });
         let held = match select(lock, Box::pin(clock::sleep(SOON_MS))).await {
             Either::Left((held, _)) => held,
             Either::Right(((), lock)) => {
@@ -197,7 +199,7 @@ impl HostTools {
             }
         };
         self.change(session, call, |work| work.stage = Stage::Begins);
-        let then = self.steps(session, &chats, call, again).await;
+        let then = self.steps(session, &workspace, call, again).await;
         let chat = session.id();
         let is_this = |work: &Work| work.chat == chat && work.call.place == call.place;
         match then {
@@ -216,15 +218,15 @@ impl HostTools {
     }
 
     /// Everything up to the answer, under the lock of the call.
-    async fn steps(&self, session: &Rc<Session>, chats: &Rc<Chats>, call: &Call, again: bool) -> Then {
+    async fn steps(&self, session: &Rc<Session>, workspace: &Rc<Workspace>, call: &Call, again: bool) -> Then {
         let chat = session.id();
-        let written = chats.written(&chat).await.unwrap_or_default().0;
+        let written = workspace.outbox.written(&chat).await.unwrap_or_default().0;
         if let Some(answer) = written.into_iter().find(|answer| answer.call == call.place) {
             session.ask_for(call, false);
             session.take_known(answer);
             return Then::Leave;
         }
-        let has_begun = chats.has_begun(&chat, &call.place).await;
+        let has_begun = workspace.outbox.has_begun(&chat, &call.place).await;
         if !self.is_waited_for(session, call) {
             return Then::Leave;
         }
@@ -266,7 +268,7 @@ impl HostTools {
             return Then::Leave;
         }
         let claim = claim(&call.name, js_sys::Date::now());
-        if standing == Standing::Begins && !chats.begin_call(&chat, &call.place, &claim).await {
+        if standing == Standing::Begins && !workspace.outbox.begin_call(&chat, &call.place, &claim).await {
             // Without locks another tab may have been quicker.
             return Then::Ask;
         }
@@ -439,8 +441,10 @@ impl Desk for HostTools {
 impl HostTools {
     /// The assistant is told that nobody knows how it ended, unless another tab knows.
     async fn give_up(&self, session: &Rc<Session>, call: &Call) {
-        let Some(chats) = session.chats.upgrade() else { return };
-        let held = tabs::lock(&chats.names.call(&session.id(), &call.place)).await;
+        let Some(workspace) = session.workspace.upgrade() else {
+            return;
+        };
+        let held = tabs::lock(&workspace.names.call(&session.id(), &call.place)).await;
         self.answer(session, call, Err(Failure::Uncertain.words())).await;
         drop(held);
         self.show(session);
@@ -543,15 +547,6 @@ impl Session {
             state.show_from(open);
         }
         self.save_now();
-    }
-}
-
-impl Chats {
-    /// What is registered changed: calls that wait may be for it.
-    pub fn look_at_tools(&self) {
-        for chat in self.open_chats() {
-            chat.if_begun(|engine| engine.heard("look", &[]));
-        }
     }
 }
 

@@ -5,14 +5,16 @@ use std::rc::Rc;
 
 use serde_json::{Value, json};
 
-use super::driver::Session;
+use super::chat_session::Session;
 use crate::live::Problem;
 use crate::model::QuestionEvent;
 
 impl Session {
     /// Begins the log of this chat. `resumes`: it may have one, and other tabs write it too.
     pub(super) fn begin_log(self: &Rc<Self>, resumes: bool) {
-        let Some(chats) = self.chats.upgrade() else { return };
+        let Some(workspace) = self.workspace.upgrade() else {
+            return;
+        };
         let this = Rc::downgrade(self);
         {
             let mut state = self.state.borrow_mut();
@@ -20,7 +22,7 @@ impl Session {
             state.unlogged_from = 0;
         }
         let known = resumes.then(|| self.state.borrow().conversation.messages.len());
-        chats.journal().begin(&self.id(), known, move || {
+        workspace.journal().begin(&self.id(), known, move || {
             let session = this.upgrade().filter(|session| !session.state.borrow().closed);
             if let Some(session) = &session {
                 session.log();
@@ -31,14 +33,16 @@ impl Session {
 
     /// Records the messages that the log may not have. An answer that streams is recorded when it has ended.
     pub(super) fn log(&self) {
-        let Some(chats) = self.chats.upgrade() else { return };
+        let Some(workspace) = self.workspace.upgrade() else {
+            return;
+        };
         let mut state = self.state.borrow_mut();
         let streams = state.conversation.answering().is_some();
         let messages = &state.conversation.messages;
         if streams || state.closed || state.unlogged_from > messages.len() {
             return;
         }
-        if chats.journal().observe(&self.id(), state.unlogged_from, messages) {
+        if workspace.journal().observe(&self.id(), state.unlogged_from, messages) {
             state.unlogged_from = usize::MAX;
         }
     }
@@ -53,16 +57,16 @@ impl Session {
     /// A turn began or ended.
     pub(super) fn log_turn(&self, state: &'static str, how: &str) {
         self.log();
-        if let Some(chats) = self.chats.upgrade() {
+        if let Some(workspace) = self.workspace.upgrade() {
             let about = match how {
                 "" => Value::Null,
                 how => json!({ "how": how }),
             };
-            chats.journal().session(&self.id(), state, about);
+            workspace.journal().session(&self.id(), state, about);
             if state == "turn_ended" {
-                chats.journal().rest();
+                workspace.journal().rest();
             }
-            if chats.journal().became_full(&self.id()) {
+            if workspace.journal().became_full(&self.id()) {
                 self.notify(Problem::LogFull, false, None);
             }
         }
@@ -72,8 +76,8 @@ impl Session {
     pub(super) fn note_question(self: &Rc<Self>, call_id: &str, event: &QuestionEvent) {
         self.open_log();
         self.log();
-        if let Some(chats) = self.chats.upgrade() {
-            chats.journal().question(&self.id(), call_id, event);
+        if let Some(workspace) = self.workspace.upgrade() {
+            workspace.journal().question(&self.id(), call_id, event);
         }
     }
 }

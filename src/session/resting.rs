@@ -7,7 +7,7 @@ use std::rc::Rc;
 use crate::reactive::prelude::*;
 use leptos::task::spawn_local;
 
-use super::driver::Session;
+use super::chat_session::Session;
 use super::ids;
 use crate::browser::clock;
 use crate::chat::outbox::{Rest, Why};
@@ -127,7 +127,10 @@ impl Session {
 
     /// The person has this chat before the eyes.
     pub(super) fn is_in_view(&self) -> bool {
-        let shown = self.chats.upgrade().is_some_and(|chats| chats.shows(&self.id()));
+        let shown = self
+            .workspace
+            .upgrade()
+            .is_some_and(|workspace| workspace.shows(&self.id()));
         shown && !document().hidden()
     }
 

@@ -3,41 +3,21 @@
 
 use std::rc::Rc;
 
-use gloo_timers::callback::Interval;
 use leptos::task::spawn_local;
 use web_sys::AbortController;
 
-use super::chats::Chats;
-use super::driver::Session;
+use super::chat_session::Session;
 use super::outbox_store::Kept;
 use super::passage::Step;
 use super::reading::Outcome;
-use super::waiting::Wait;
+use super::run::Run;
+use super::workspace::Workspace;
 use super::{ids, protocols};
 use crate::browser::clock;
 use crate::browser::tabs;
 use crate::chat::outbox::{Ask, Backoff, Failure, Next, Post, Why, header_key};
 use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
 use crate::model::{Ended, Message};
-
-/// The request that is running, or that waits to be tried again.
-pub(super) struct Run {
-    pub number: u64,
-    pub abort: AbortController,
-    /// When the last byte came, or the request went out.
-    pub alive_at: f64,
-    /// The answer is complete, and its end is about to be shown.
-    pub ends: bool,
-    pub ask: Ask,
-    /// Its request in the outbox, until the server has it.
-    pub post: Option<String>,
-    /// It left the page.
-    pub left: bool,
-    /// It waits to be tried again.
-    pub wait: Option<Wait>,
-    /// Looks for stalls; ends with the run.
-    pub _watch: Interval,
-}
 
 impl Session {
     /// Takes up the answer that is running on the server.
@@ -78,8 +58,8 @@ impl Session {
         let this = self.clone();
         spawn_local(async move {
             let mut theirs = None;
-            if let Some(chats) = this.chats.upgrade() {
-                theirs = chats.add_post(&post).await;
+            if let Some(workspace) = this.workspace.upgrade() {
+                theirs = workspace.outbox.add_post(&post).await;
             }
             let mut state = this.state.borrow_mut();
             state.writing -= 1;
@@ -123,14 +103,16 @@ impl Session {
     }
 
     fn start(self: &Rc<Self>, ask: Ask, post: Option<String>) {
-        let Some(chats) = self.chats.upgrade() else { return };
+        let Some(workspace) = self.workspace.upgrade() else {
+            return;
+        };
         let Ok(abort) = AbortController::new() else { return };
         self.live.waiting.set(None);
         self.live.slow.set(false);
         self.live.retrying.set(false);
-        if let Ok(endpoint) = chats.endpoint() {
+        if let Ok(endpoint) = workspace.endpoint() {
             self.live.host.set(endpoint.host());
-            self.read_markers(&chats);
+            self.read_markers(&workspace);
         }
         let number = {
             let mut state = self.state.borrow_mut();
@@ -175,7 +157,7 @@ impl Session {
                 state.stale |= held.waited;
             }
             let outcome = match this.is_current(number) {
-                true => this.deliver(number, &chats, ask, &abort).await,
+                true => this.deliver(number, &workspace, ask, &abort).await,
                 false => None,
             };
             if let Some(outcome) = outcome
@@ -198,7 +180,7 @@ impl Session {
                     .filter(|post| post.rests.is_some())
                     .cloned();
                 if let Some(post) = rests {
-                    chats.write_post(&post).await;
+                    workspace.outbox.write_post(&post).await;
                 }
                 this.state.borrow_mut().holds = false;
                 this.tell_tabs("changed", Vec::new());
@@ -220,7 +202,7 @@ impl Session {
     async fn deliver(
         self: &Rc<Self>,
         number: u64,
-        chats: &Rc<Chats>,
+        workspace: &Rc<Workspace>,
         ask: Ask,
         abort: &AbortController,
     ) -> Option<Outcome> {
@@ -228,51 +210,51 @@ impl Session {
         let once = std::mem::take(&mut self.state.borrow_mut().once);
         let unsent = |problem| Some(Outcome::Unsent(problem, None, Why::Refused));
         // The settings may name another one since the session began.
-        let protocol = match protocols::load(chats.spoken()).await {
+        let protocol = match protocols::load(workspace.spoken()).await {
             Ok(protocol) => protocol,
             Err(error) => return unsent(error.into()),
         };
-        let endpoint = match chats.endpoint() {
+        let endpoint = match workspace.endpoint() {
             Ok(endpoint) => endpoint,
             Err(problem) => return unsent(problem),
         };
         if ask == Ask::Resume {
-            let outcome = self.find_running(number, chats, protocol, &endpoint, abort).await;
+            let outcome = self.find_running(number, workspace, protocol, &endpoint, abort).await;
             return match outcome {
-                Some(Outcome::Nothing) if self.was_read_elsewhere(chats).await => Some(Outcome::Gone),
+                Some(Outcome::Nothing) if self.was_read_elsewhere(workspace).await => Some(Outcome::Gone),
                 outcome => outcome,
             };
         }
         while self.state.borrow().writing > 0 || clock::now() < self.state.borrow().stop_heard {
             clock::sleep(2.0).await;
         }
-        self.catch_up(chats).await;
+        self.catch_up(workspace).await;
         if !self.is_current(number) {
             return None;
         }
         if self.state.borrow().outbox.rest().is_some() && !insists {
             return Some(Outcome::Rests);
         }
-        let asked = chats.ask_host().await;
+        let asked = workspace.ask_host().await;
         if !self.is_current(number) {
             return None;
         }
         if let Err(problem) = asked {
             return unsent(problem);
         }
-        let Some(mut post) = self.seal(chats, protocol, &endpoint) else {
+        let Some(mut post) = self.seal(workspace, protocol, &endpoint) else {
             return Some(Outcome::Gone);
         };
         self.note_turn(&post.ask);
         let restored = std::mem::take(&mut self.state.borrow_mut().restored);
-        if restored && let Some(opening) = self.find_answer(number, chats, &endpoint, &post, abort).await {
+        if restored && let Some(opening) = self.find_answer(number, workspace, &endpoint, &post, abort).await {
             return self.read(number, protocol, post.ask.clone(), opening).await;
         }
         let answers = post.ask == Ask::Continue;
         if restored && answers && protocol.descriptor().forgets && !insists {
             return unsent(Problem::Network);
         }
-        match chats.seal_post(&post).await {
+        match workspace.outbox.seal_post(&post).await {
             Kept::Ours => {}
             Kept::Theirs(theirs) => {
                 post = *theirs;
@@ -281,17 +263,21 @@ impl Session {
                 }
             }
             // Nobody else may have taken it while this tab has the lock: the person cleared the store.
-            Kept::Gone if tabs::locks() => chats.write_post(&post).await,
+            Kept::Gone if tabs::locks() => workspace.outbox.write_post(&post).await,
             Kept::Gone => {
                 self.state.borrow_mut().stale = true;
                 return Some(Outcome::Gone);
             }
         }
-        chats.ask_key(&endpoint).await;
+        workspace
+            .servers
+            .ask_key(&endpoint, workspace.spoken(), workspace.host())
+            .await;
         if !self.is_current(number) {
             return None;
         }
-        let keyless = !post.calls.is_empty() && chats.takes_key(&endpoint) == Some(false);
+        let keyless =
+            !post.calls.is_empty() && workspace.servers.takes_key(&endpoint, workspace.spoken()) == Some(false);
         let mut backoff = match protocol.descriptor().forgets || keyless {
             true => Backoff::careful(answers || keyless),
             false => Backoff::default(),
@@ -309,10 +295,13 @@ impl Session {
                 Some(_) => header_key(&format!("{}~", post.key)),
             };
             let sealed = post.sealed.as_ref()?;
-            let refusal = match self.attempt(number, chats, &endpoint, sealed, Some(&key), abort).await {
+            let refusal = match self
+                .attempt(number, workspace, &endpoint, sealed, Some(&key), abort)
+                .await
+            {
                 Ok(opening) => {
                     if first.is_some() {
-                        chats.keep_body(&endpoint);
+                        workspace.servers.keep_body(&endpoint, workspace.spoken());
                     }
                     return self.read(number, protocol, post.ask.clone(), opening).await;
                 }
@@ -322,15 +311,15 @@ impl Session {
                 return None;
             }
             let refusal = match first.take() {
-                None if refusal.of_body && chats.swap_body(&endpoint) => {
+                None if refusal.of_body && workspace.swap_body(&endpoint) => {
                     first = Some(refusal);
-                    post = self.seal(chats, protocol, &endpoint)?;
-                    chats.write_post(&post).await;
+                    post = self.seal(workspace, protocol, &endpoint)?;
+                    workspace.outbox.write_post(&post).await;
                     continue;
                 }
                 // Neither was taken: the first is the one to tell of, and to begin with the next time.
                 Some(said) if refusal.of_body => {
-                    chats.swap_body(&endpoint);
+                    workspace.swap_body(&endpoint);
                     self.pass(&post.calls, Step::SendFailed(&said.problem));
                     return Some(Outcome::Unsent(said.problem, said.detail, Why::Refused));
                 }

@@ -4,10 +4,10 @@
 use std::rc::Rc;
 
 use leptos::task::spawn_local;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::chats::{Chats, NAMED};
-use super::driver::Session;
+use super::chat_session::Session;
+use super::workspace::{NAMED, Workspace};
 use crate::browser::tabs;
 use crate::chat::documents;
 use crate::chat::outbox::Answer;
@@ -17,15 +17,17 @@ use crate::model::{AfterResponse, Role};
 impl Session {
     /// The lock of whoever sends in this chat.
     pub(super) async fn lock(&self) -> tabs::Held {
-        let name = self.chats.upgrade().map(|chats| chats.names.thread(&self.id()));
+        let name = self
+            .workspace
+            .upgrade()
+            .map(|workspace| workspace.names.thread(&self.id()));
         tabs::lock(&name.unwrap_or_default()).await
     }
 
     /// Tells the other tabs what happened in this chat.
     pub(super) fn tell_tabs(&self, what: &str, with: Vec<Value>) {
-        if let Some(chats) = self.chats.upgrade() {
-            let word = json!({"chat": self.id(), "what": what, "with": with});
-            chats.channel().tell(&word.to_string());
+        if let Some(workspace) = self.workspace.upgrade() {
+            workspace.tell_tabs(&self.id(), what, &Value::Array(with));
         }
     }
 
@@ -82,12 +84,12 @@ impl Session {
         spawn_local(async move {
             let held = this.lock().await;
             this.state.borrow_mut().catching_up = false;
-            if let Some(chats) = this.chats.upgrade()
+            if let Some(workspace) = this.workspace.upgrade()
                 && this.state.borrow().run.is_none()
             {
                 this.state.borrow_mut().stale = true;
-                this.catch_up(&chats).await;
-                this.settle_loose(&chats, true).await;
+                this.catch_up(&workspace).await;
+                this.settle_loose(&workspace, true).await;
             }
             drop(held);
             this.pump();
@@ -110,8 +112,10 @@ impl Session {
         }
         let this = self.clone();
         spawn_local(async move {
-            let Some(chats) = this.chats.upgrade() else { return };
-            let Some(store) = chats.store().await else { return };
+            let Some(workspace) = this.workspace.upgrade() else {
+                return;
+            };
+            let Some(store) = workspace.store().await else { return };
             let Ok((stamp, mut messages)) = store.messages(&this.id()).await else {
                 return;
             };
@@ -131,14 +135,16 @@ impl Session {
 
     /// Waits for another tab that reads the answer in this thread, if one does, and takes what it brought. `false`: none did,
     /// or it went away before the end.
-    pub(super) async fn was_read_elsewhere(self: &Rc<Self>, chats: &Rc<Chats>) -> bool {
+    pub(super) async fn was_read_elsewhere(self: &Rc<Self>, workspace: &Rc<Workspace>) -> bool {
         let held = self.lock().await;
         if !held.waited {
             return false;
         }
         self.state.borrow_mut().stale = true;
-        self.catch_up(chats).await;
-        let Some(store) = chats.store().await else { return true };
+        self.catch_up(workspace).await;
+        let Some(store) = workspace.store().await else {
+            return true;
+        };
         let record = store.record(&self.id()).await.ok().flatten();
         drop(held);
         record.is_none_or(|record| !record.running)
@@ -156,10 +162,10 @@ impl Session {
     }
 
     /// Reads what other tabs wrote, if they wrote anything. Only the holder of the thread's lock may call it.
-    pub(super) async fn catch_up(self: &Rc<Self>, chats: &Rc<Chats>) {
+    pub(super) async fn catch_up(self: &Rc<Self>, workspace: &Rc<Workspace>) {
         let stale = std::mem::take(&mut self.state.borrow_mut().stale);
         self.saved().await;
-        let Some(store) = chats.store().await else { return };
+        let Some(store) = workspace.store().await else { return };
         let knows = |stamp: f64| {
             let state = self.state.borrow();
             state.stamp == stamp || state.saving
@@ -175,7 +181,7 @@ impl Session {
             return;
         }
         // What a full disk refused is only here.
-        let only_here = self.state.borrow().unsaved && chats.storage_is_broken();
+        let only_here = self.state.borrow().unsaved && workspace.storage_is_broken();
         if !messages.is_empty() && !only_here && (stale || !knows(stamp)) {
             messages.iter_mut().for_each(documents::complete);
             let mut state = self.state.borrow_mut();
@@ -185,13 +191,13 @@ impl Session {
             self.begin_log(true);
         }
         self.read_aside(&store).await;
-        self.restore(chats, true).await;
+        self.restore(workspace, true).await;
         self.name_chat();
         self.refresh_items(false);
     }
 
     /// Answers without a request may be just about to get one by another tab: waits for that, and looks again.
-    pub(super) async fn settle_loose(self: &Rc<Self>, chats: &Rc<Chats>, by_another: bool) {
+    pub(super) async fn settle_loose(self: &Rc<Self>, workspace: &Rc<Workspace>, by_another: bool) {
         let keys: Vec<String> = {
             let state = self.state.borrow();
             state.outbox.loose().map(|answer| answer.key.clone()).collect()
@@ -200,7 +206,7 @@ impl Session {
             drop(tabs::lock(&format!("interaction:{key}")).await);
         }
         if !keys.is_empty() {
-            self.restore(chats, by_another).await;
+            self.restore(workspace, by_another).await;
         }
     }
 }

@@ -1,24 +1,23 @@
 //! What a session knows beside its signals, and what is done to it without asking anybody. Knows no request.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use futures::future::AbortHandle;
 
-use super::again::Aside;
+use super::aside::Aside;
 use super::history::ChatRecord;
 use super::projector::Mirror;
-use super::sending::Run;
-use super::surfaces::Held;
+use super::run::Run;
+use super::surface_store::SurfaceStore;
 use crate::browser::clock::Writes;
 use crate::chat::documents::Documents;
 use crate::chat::outbox::{Ask, Queue};
 use crate::chat::pending::Pending;
 use crate::contract::question::result;
 use crate::live::MessageStatus;
-use crate::model::{Conversation, Ending, Event, Message, Mode, Part, Reply, Role, ToolState};
-
-/// Messages that one answer may tell of beside itself.
-const MOST_BEHIND: usize = 50;
+use crate::model::surface_part::SURFACE_PART;
+use crate::model::{Conversation, DataPart, Message, Part, Reply, Role};
 
 /// What a session knows beside its signals.
 pub(super) struct State {
@@ -26,7 +25,7 @@ pub(super) struct State {
     pub mirror: Mirror,
     pub pending: Pending,
     pub documents: Documents,
-    pub surfaces: Held,
+    pub surfaces: SurfaceStore,
     /// An item of a component was settled: the states are worked out at the next commit.
     pub items_moved: bool,
     pub record: ChatRecord,
@@ -94,22 +93,55 @@ pub(super) struct State {
     pub aside: Aside,
 }
 
-/// An approval or a question of the last answer waits for the person.
-pub(super) fn waits_for_person(messages: &[Message]) -> bool {
-    let Some(last) = messages.last().filter(|message| message.role == Role::Assistant) else {
-        return false;
-    };
-    last.parts.iter().any(|part| match part {
-        Part::Tool(tool) => match tool.state {
-            ToolState::ApprovalRequested => tool.approval.as_ref().is_some_and(|approval| !approval.is_automatic),
-            ToolState::InputAvailable => tool.provider_executed != Some(true),
-            _ => false,
-        },
-        _ => false,
-    })
-}
-
 impl State {
+    /// What a session begins with.
+    pub fn new(record: ChatRecord, mirror: Mirror, surfaces: SurfaceStore) -> State {
+        State {
+            conversation: Conversation::default(),
+            mirror,
+            pending: Default::default(),
+            documents: Documents::default(),
+            surfaces,
+            items_moved: false,
+            record,
+            unsaved_from: 0,
+            unsaved: false,
+            unlogged_from: 0,
+            log_waits: false,
+            kept_draft: String::new(),
+            attaching: None,
+            saving: false,
+            run: None,
+            runs: 0,
+            last: None,
+            outbox: Default::default(),
+            claims: Default::default(),
+            tools_work: false,
+            writing: 0,
+            insists: false,
+            once: false,
+            held_up_at: 0.0,
+            minds: false,
+            opening: false,
+            came_online: false,
+            holds: false,
+            stamp: 0.0,
+            restored: false,
+            stale: false,
+            catching_up: false,
+            cut_by_network: false,
+            woke_at: f64::NEG_INFINITY,
+            commit_due: false,
+            writes: Writes::default(),
+            stop_heard: 0.0,
+            last_save: 0.0,
+            closed: false,
+            used: Default::default(),
+            behind: Vec::new(),
+            aside: Aside::default(),
+        }
+    }
+
     /// The messages from `position` on are to be written.
     pub fn touch(&mut self, position: usize) {
         self.unsaved_from = self.unsaved_from.min(position);
@@ -138,55 +170,6 @@ impl State {
         };
         let mut messages = self.conversation.messages.iter().rev();
         !declared.is_empty() && messages.any(|message| message.parts.iter().any(is_call))
-    }
-
-    /// Takes down how long the reasoning of the message at `position` took, as far as it was seen.
-    pub fn keep_thought(&mut self, position: usize) {
-        let thought = self.mirror.thought(position);
-        if let Some(message) = self.conversation.messages.get_mut(position) {
-            for (part, seconds) in thought {
-                message.local.think(part, seconds);
-            }
-        }
-    }
-
-    /// Parts of the last message may have been taken away: what comes in their place is timed anew.
-    pub fn forget_thought(&mut self) {
-        if let Some(last) = self.conversation.messages.last_mut() {
-            let count = last.parts.len();
-            last.local.thought.retain(|(part, _)| *part < count);
-        }
-    }
-
-    /// Takes down how the answer at `position` ended, so that it is known after loading, too.
-    pub fn keep_ending(&mut self, position: usize, status: &MessageStatus) {
-        let kept = self.record.kept;
-        let began = self.mirror.at(position).and_then(|live| live.created_at);
-        let Some(message) = self.conversation.messages.get_mut(position) else {
-            return;
-        };
-        message.local.at = message.local.at.or(began.map(|at| at as u64));
-        message.local.ending = match status {
-            MessageStatus::Stopped(reason) => Some(Ending::Stopped(reason.clone())),
-            MessageStatus::Interrupted => Some(Ending::Interrupted),
-            // The notice that says why is gone after loading; a request that brought nothing leaves the answer as it was.
-            MessageStatus::Failed if message.parts.len() > kept => Some(Ending::Interrupted),
-            MessageStatus::Failed => message.local.ending.take(),
-            _ => None,
-        };
-    }
-
-    /// The answer at the end broke off, and nobody has the rest of it.
-    pub fn keep_broken(&mut self) {
-        let Some(last) = self.conversation.messages.len().checked_sub(1) else {
-            return;
-        };
-        if let Some(message) = self.conversation.messages.get_mut(last)
-            && message.role == Role::Assistant
-        {
-            message.local.ending = Some(Ending::Interrupted);
-            self.touch(last);
-        }
     }
 
     /// Messages from `position` on changed outside of an answer: shown.
@@ -284,72 +267,53 @@ impl State {
         self.touch(0);
     }
 
-    /// `data-appendMessage`: a message that the server finished while nobody listened (`ai-sdk.md` 13).
-    pub fn append(&mut self, data: &serde_json::Value) {
-        let message = data.as_str().and_then(|text| serde_json::from_str(text).ok());
-        let Some(message) = message.and_then(Message::from_json) else {
+    /// Everything on surfaces anew from the stored parts; later, if their code isn't here.
+    pub fn load_surfaces(&mut self) {
+        self.surfaces.load(&mut self.conversation);
+    }
+
+    /// Shows what moved on surfaces.
+    pub fn show_surfaces(&mut self) {
+        self.surfaces.show(&self.conversation);
+    }
+
+    /// The answer ended; what went wrong on surfaces is told once.
+    pub fn report_surfaces(&mut self) {
+        self.surfaces.report(&mut self.conversation);
+    }
+
+    /// Messages whose surfaces are others than before are shown and written again.
+    pub fn touch_surfaces(&mut self, before: Vec<(usize, Arc<DataPart>)>) {
+        let now = self.kept_surfaces();
+        let mut pairs = before.iter().zip(&now);
+        let first = pairs.find(|((_, old), (_, new))| !Arc::ptr_eq(old, new));
+        if let Some(at) = first.map(|((at, _), _)| *at) {
+            self.touch(at);
+            self.show_from(at);
+        }
+    }
+
+    /// The parts that keep surfaces, each with the position of its message.
+    pub fn kept_surfaces(&self) -> Vec<(usize, Arc<DataPart>)> {
+        let messages = self.conversation.messages.iter().enumerate();
+        let parts = messages.flat_map(|(at, message)| message.parts.iter().map(move |part| (at, part)));
+        parts
+            .filter_map(|(at, part)| match part {
+                Part::Data(part) if part.kind == SURFACE_PART => Some((at, part.clone())),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Brings the stored parts up to date. Without a host they are as they were stored.
+    pub fn keep_surfaces(&mut self) {
+        if self.surfaces.host.is_none() {
             return;
-        };
-        let known = self.conversation.messages.iter().any(|old| old.id == message.id);
-        if known || self.conversation.answering().is_some() {
-            return;
         }
-        self.touch(self.conversation.messages.len());
-        self.conversation.messages.push(message);
-        self.mirror.extend(&self.conversation.messages, MessageStatus::Done);
-    }
-
-    /// Keeps such a message until the answer that is growing has ended.
-    pub fn put_behind(&mut self, data: &serde_json::Value) {
-        if self.behind.len() < MOST_BEHIND {
-            self.behind.push(data.clone());
+        let before = self.kept_surfaces();
+        if let Some(host) = &mut self.surfaces.host {
+            host.keep(&mut self.conversation);
         }
-    }
-
-    /// Shows what was kept so.
-    pub fn append_behind(&mut self) {
-        for data in std::mem::take(&mut self.behind) {
-            self.append(&data);
-        }
-    }
-
-    /// Gives documents that have just begun their place in the answer.
-    pub fn begin_documents(&mut self) {
-        for event in self.documents.begun() {
-            self.fold(event);
-        }
-    }
-
-    /// Folds an event of our own making into the answer.
-    fn fold(&mut self, event: Event) {
-        if let Ok(changes) = self.conversation.apply(event, Mode::Lenient) {
-            for change in changes {
-                if let Some(change) = self.note_surfaces(change) {
-                    self.pending.note(&change);
-                }
-            }
-        }
-    }
-
-    /// Shows what was gathered about the answer.
-    pub fn commit(&mut self) {
-        for event in self.documents.drain() {
-            self.fold(event);
-        }
-        self.show_surfaces();
-        let pending = std::mem::take(&mut self.pending);
-        let Some(position) = self.conversation.answering() else {
-            return;
-        };
-        self.mirror
-            .extend(&self.conversation.messages, MessageStatus::Streaming);
-        if let Some(live) = self.mirror.at(position)
-            && live.status.with_untracked(|status| *status != MessageStatus::Streaming)
-        {
-            live.status.set(MessageStatus::Streaming);
-        }
-        if let Some(message) = self.conversation.messages.get(position) {
-            self.mirror.apply(position, message, &pending);
-        }
+        self.touch_surfaces(before);
     }
 }

@@ -7,6 +7,9 @@ use idb::{Database, DatabaseEvent, Factory, ObjectStoreParams, Transaction, Tran
 use js_sys::{Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
+/// Milliseconds that a store may take to open before the chat goes on in memory.
+pub(super) const PATIENCE_MS: f64 = 3000.0;
+
 /// What a store answers.
 pub type Stored<T> = Result<T, Refused>;
 

@@ -6,7 +6,7 @@ use gloo_timers::callback::Timeout;
 use leptos::task::spawn_local;
 use serde_json::Value;
 
-use super::driver::Session;
+use super::chat_session::Session;
 use super::surface_words::{spoken, words};
 use crate::browser::gate::safe_url;
 use crate::browser::lazy::functions;

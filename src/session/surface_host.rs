@@ -8,9 +8,9 @@ use std::sync::Arc;
 use crate::reactive::prelude::*;
 use serde_json::Value;
 
-use super::driver::Session;
+use super::chat_session::Session;
 use super::state::State;
-use super::surfaces::SurfaceHost;
+use super::surface_store::SurfaceHost;
 use crate::browser::debug;
 use crate::browser::intl::Intl;
 use crate::browser::lazy::{functions, patterns};
@@ -108,8 +108,8 @@ impl Host {
 
     /// Takes up the words of the protocol that the chat speaks now.
     fn follow_protocol(&mut self, conversation: &Conversation) {
-        let chats = self.session.upgrade().and_then(|session| session.chats.upgrade());
-        let Some(protocol) = chats.and_then(|chats| chats.protocol()) else {
+        let workspace = self.session.upgrade().and_then(|session| session.workspace.upgrade());
+        let Some(protocol) = workspace.and_then(|workspace| workspace.protocol()) else {
             return;
         };
         if self.dialect.0 != protocol.descriptor().id {

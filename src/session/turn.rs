@@ -6,9 +6,10 @@ use std::rc::Rc;
 use gloo_timers::callback::Interval;
 use leptos::task::spawn_local;
 
-use super::driver::{SAVE_MS, Session};
+use super::chat_session::Session;
 use super::ids;
 use super::reading::{Outcome, Reading};
+use super::saving::SAVE_MS;
 use super::surfaces::bring_figures;
 use super::transport::Opening;
 use crate::browser::{clock, debug};
@@ -268,13 +269,16 @@ impl Session {
                 return;
             }
         }
-        let more = state.hear_surface(&event);
+        let more = {
+            let state = &mut *state;
+            state.surfaces.hear(&state.conversation, &event)
+        };
         let mut told = None;
         for event in std::iter::once(event).chain(more) {
             match state.conversation.apply(event, Mode::Lenient) {
                 Ok(changes) => {
                     for change in changes {
-                        let Some(change) = state.note_surfaces(change) else {
+                        let Some(change) = state.surfaces.note(change) else {
                             continue;
                         };
                         if change == Change::Restated {
@@ -480,7 +484,7 @@ impl Session {
         let position = state.conversation.answering();
         let kept = state.kept_surfaces();
         for change in state.conversation.end(ended) {
-            if let Some(change) = state.note_surfaces(change) {
+            if let Some(change) = state.surfaces.note(change) {
                 state.pending.note(&change);
             }
         }

@@ -9,8 +9,9 @@ use futures::future::{Either, select};
 use leptos::task::spawn_local;
 use web_sys::AbortController;
 
-use super::driver::Session;
+use super::chat_session::Session;
 use super::host::{End, Reason};
+use super::run::Wait;
 use super::transport;
 use super::transport::Refusal;
 use crate::browser::clock;
@@ -25,13 +26,6 @@ const WAKING_MS: f64 = 5000.0;
 
 /// Milliseconds for which the next request waits at most until the server has heard of Stop.
 const HEARD_MS: f64 = 2000.0;
-
-/// A wait between two attempts.
-pub(super) struct Wait {
-    end: oneshot::Sender<()>,
-    /// For the network, not for a time.
-    online: bool,
-}
 
 impl Session {
     /// Says that the request waits for long, and why; the composer is free meanwhile.
@@ -184,8 +178,8 @@ impl Session {
                 let this = self.clone();
                 let head = self.state.borrow_mut().outbox.head().cloned();
                 spawn_local(async move {
-                    if let (Some(chats), Some(post)) = (this.chats.upgrade(), head) {
-                        chats.write_post(&post).await;
+                    if let (Some(workspace), Some(post)) = (this.workspace.upgrade(), head) {
+                        workspace.outbox.write_post(&post).await;
                     }
                 });
             }
@@ -197,12 +191,18 @@ impl Session {
     }
 
     fn tell_server_to_stop(self: &Rc<Self>, answer: Option<Message>) {
-        let Some(chats) = self.chats.upgrade() else { return };
-        let Ok(endpoint) = chats.endpoint() else { return };
-        if !chats.may_be_stopped(&endpoint) {
+        let Some(workspace) = self.workspace.upgrade() else {
+            return;
+        };
+        let Ok(endpoint) = workspace.endpoint() else { return };
+        let of = workspace.spoken();
+        if !workspace
+            .servers
+            .may_be_stopped(&endpoint, of, workspace.chosen_body(of))
+        {
             return;
         }
-        let Some(protocol) = chats.protocol() else { return };
+        let Some(protocol) = workspace.protocol() else { return };
         let api = endpoint.api(protocol.descriptor());
         let known_as = self.server_chat(&self.state.borrow().conversation.messages);
         let Some(request) = protocol.stop(api, &known_as, answer.as_ref()) else {
@@ -214,10 +214,10 @@ impl Session {
         let this = self.clone();
         spawn_local(async move {
             let Ok(abort) = AbortController::new() else { return };
-            let Ok(headers) = chats.headers_for(&endpoint, Reason::Request).await else {
+            let Ok(headers) = workspace.headers_for(&endpoint, Reason::Request).await else {
                 return;
             };
-            let told = transport::open(protocol, &endpoint, &sealed, None, &headers, (chats.host(), &abort)).await;
+            let told = transport::open(protocol, &endpoint, &sealed, None, &headers, (workspace.host(), &abort)).await;
             if this.state.borrow().stop_heard == heard {
                 this.state.borrow_mut().stop_heard = 0.0;
             }
@@ -230,7 +230,7 @@ impl Session {
                 ..
             }) = told
             {
-                chats.cannot_be_stopped(&endpoint);
+                workspace.servers.cannot_be_stopped(&endpoint, workspace.spoken());
             }
         });
     }

@@ -1,0 +1,133 @@
+//! How a chat begins: with messages from the store, with a history from elsewhere, and what becomes of citation markers in
+//! it. Knows no gesture.
+
+use std::rc::Rc;
+
+use leptos::task::spawn_local;
+use serde_json::Value;
+
+use super::chat_session::Session;
+use super::endpoint::allowed_url;
+use super::transport;
+use super::workspace::Workspace;
+use crate::chat::{documents, recalled};
+use crate::live::{ChatStatus, Markers, Problem};
+use crate::model::{Conversation, Message};
+
+impl Session {
+    /// What becomes of citation markers in this chat: the person's word, else the server's custom.
+    pub(super) fn read_markers(&self, workspace: &Workspace) {
+        let markers = match self.state.borrow().record.markers {
+            Some(true) => Markers::On,
+            Some(false) => Markers::Off,
+            None if workspace.spoken().has_markers => Markers::On,
+            None => Markers::Told,
+        };
+        if self.live.markers.get_untracked() != markers {
+            self.live.markers.set(markers);
+        }
+    }
+
+    /// Takes the person's word on citation markers.
+    pub(super) fn set_markers(self: &Rc<Self>, on: bool) {
+        {
+            let mut state = self.state.borrow_mut();
+            state.record.markers = Some(on);
+            state.unsaved = true;
+        }
+        if let Some(workspace) = self.workspace.upgrade() {
+            self.read_markers(&workspace);
+        }
+        self.save_now();
+    }
+
+    /// The messages at this address.
+    ///
+    /// # Errors
+    /// It may not be asked, or what it says is no history.
+    pub(super) async fn read_history(&self, address: &str) -> Result<Vec<Message>, Problem> {
+        let Some(workspace) = self.workspace.upgrade() else {
+            return Ok(Vec::new());
+        };
+        let settings = workspace.settings.get_untracked();
+        let (url, _) = allowed_url(address, &workspace.config, &settings)?;
+        let text = transport::get_text(workspace.host(), &url).await?;
+        let value: Value = serde_json::from_str(&text).map_err(|_| Problem::NotAStream {
+            content_type: "application/json".into(),
+        })?;
+        let list = match value {
+            Value::Object(mut map) => map.shift_remove("messages").unwrap_or_default(),
+            value => value,
+        };
+        let list = match list {
+            Value::Array(list) => list,
+            _ => Vec::new(),
+        };
+        Ok(list.into_iter().filter_map(recalled::message).collect())
+    }
+
+    /// Begins with the messages from the store, and takes up an answer that was running when the page went away.
+    pub(super) fn load(self: Rc<Self>) {
+        self.state.borrow_mut().opening = true;
+        spawn_local(async move {
+            let Some(workspace) = self.workspace.upgrade() else {
+                return;
+            };
+            let id = self.id();
+            let mut messages = Vec::new();
+            if let Some(store) = workspace.store().await {
+                match store.messages(&id).await {
+                    Ok(stored) => (self.state.borrow_mut().stamp, messages) = stored,
+                    Err(error) => workspace.storage_failed(&error.to_string()),
+                }
+                let draft = store.draft(&id).await.unwrap_or_default();
+                self.state.borrow_mut().kept_draft.clone_from(&draft);
+                self.live.draft.set(draft);
+                self.read_aside(&store).await;
+            }
+            if self.state.borrow().closed {
+                return;
+            }
+            if let Some(record) = workspace.record(&id) {
+                self.live
+                    .title
+                    .set((!record.title.is_empty()).then(|| record.title.clone()));
+                self.state.borrow_mut().record = record;
+            }
+            self.show(messages, true);
+            self.restore(&workspace, false).await;
+            self.settle_loose(&workspace, false).await;
+            self.keep_drafts();
+            self.tell_restored();
+            self.state.borrow_mut().opening = false;
+            self.take_up();
+            self.look_at_tools();
+        });
+    }
+
+    /// Shows these messages as the whole chat; `stored`: they are what the store has.
+    pub fn show(self: &Rc<Self>, mut messages: Vec<Message>, stored: bool) {
+        messages.iter_mut().for_each(documents::complete);
+        if let Some(workspace) = self.workspace.upgrade() {
+            self.read_markers(&workspace);
+        }
+        {
+            let mut state = self.state.borrow_mut();
+            let state = &mut *state;
+            state.conversation = Conversation::new(messages);
+            state.mirror.load(&state.conversation.messages);
+            state.load_surfaces();
+            state.unsaved_from = if stored { state.conversation.messages.len() } else { 0 };
+        }
+        if !stored && !self.state.borrow().outbox.answers().is_empty() {
+            let messages = self.state.borrow().conversation.messages.clone();
+            self.settled_by_server(&messages);
+        }
+        self.refresh_items(false);
+        self.live.status.set(ChatStatus::Ready);
+        self.state.borrow_mut().log_waits = !stored;
+        if stored {
+            self.begin_log(true);
+        }
+    }
+}

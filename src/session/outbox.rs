@@ -1,0 +1,267 @@
+//! The outbox of all chats: its store, what each server may lack, and who is told of an answer's way. Storage that refuses
+//! is named once; what is in memory is sent all the same. Knows no conversation and no server.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
+use std::rc::Rc;
+
+use js_sys::Promise;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
+
+use super::names::Names;
+use super::outbox_store::{Change, Kept, Store};
+use super::passage::Passage;
+use super::stored::{PATIENCE_MS, Refused, Stored};
+use crate::browser::clock;
+use crate::chat::outbox::{Answer, Post};
+
+/// Milliseconds before a store that did not open is asked again.
+const REOPEN_MS: f64 = 10_000.0;
+
+type Watcher = Rc<dyn Fn(&Passage<'_>)>;
+
+/// The outbox's store and its surroundings.
+pub(super) struct Outbox {
+    names: Names,
+    /// Is told when the store refuses to work.
+    failed: Box<dyn Fn(&str)>,
+    store: RefCell<Option<Rc<Store>>>,
+    opening: RefCell<Option<Promise>>,
+    watcher: RefCell<Option<Watcher>>,
+    /// The store didn't open: it isn't asked again before this time.
+    shut_until: Cell<f64>,
+    /// Writes that the store refused, in their order. They count as written, and go along with the next one that works.
+    owed: RefCell<Vec<Change>>,
+    /// Calls of tools of the page that this page started, as `(chat, call)`: all that is known of them without a store.
+    begun: RefCell<HashSet<(String, String)>>,
+}
+
+impl Outbox {
+    /// What is kept under these names; `failed` is told when that refuses to work.
+    pub fn new(names: Names, failed: impl Fn(&str) + 'static) -> Rc<Outbox> {
+        Rc::new(Outbox {
+            names,
+            failed: Box::new(failed),
+            store: RefCell::default(),
+            opening: RefCell::default(),
+            watcher: RefCell::default(),
+            shut_until: Cell::default(),
+            owed: RefCell::default(),
+            begun: RefCell::default(),
+        })
+    }
+
+    fn open_store(self: &Rc<Self>) -> Promise {
+        let this = self.clone();
+        if self.names.in_memory {
+            return Promise::resolve(&JsValue::UNDEFINED);
+        }
+        future_to_promise(async move {
+            let patience = clock::sleep(PATIENCE_MS);
+            let refused =
+                match futures::future::select(Box::pin(Store::open(&this.names.outbox())), Box::pin(patience)).await {
+                    futures::future::Either::Left((Ok(store), _)) => {
+                        *this.store.borrow_mut() = Some(Rc::new(store));
+                        return Ok(JsValue::UNDEFINED);
+                    }
+                    futures::future::Either::Left((Err(error), _)) => error.to_string(),
+                    futures::future::Either::Right(_) => "the outbox doesn't open".to_owned(),
+                };
+            this.shut_until.set(clock::now() + REOPEN_MS);
+            this.fail(&refused);
+            Ok(JsValue::UNDEFINED)
+        })
+    }
+
+    /// Whether there can be anything in the outbox: it is open, or this browser kept one before.
+    async fn is_kept(&self) -> bool {
+        let open = self.opening.borrow().is_some();
+        open || self.names.may_hold(&self.names.outbox()).await
+    }
+
+    /// Every request that stands there, of all chats; `None` without a store.
+    pub async fn posts(self: &Rc<Self>) -> Option<Vec<Post>> {
+        if !self.is_kept().await {
+            return None;
+        }
+        let store = self.open().await?;
+        self.heed(store.posts().await)
+    }
+
+    /// The outbox's store; the first call opens it, and the first one after it failed opens it anew.
+    pub async fn open(self: &Rc<Self>) -> Option<Rc<Store>> {
+        if clock::now() < self.shut_until.get() {
+            return None;
+        }
+        let opening = self
+            .opening
+            .borrow_mut()
+            .get_or_insert_with(|| self.open_store())
+            .clone();
+        // The promise is never rejected.
+        JsFuture::from(opening).await.ok();
+        self.store.borrow().clone()
+    }
+
+    /// The store refused to work: it is opened anew when it is next needed.
+    fn fail(&self, detail: &str) {
+        self.store.borrow_mut().take();
+        self.opening.borrow_mut().take();
+        (self.failed)(detail);
+    }
+
+    fn heed<T>(&self, result: Stored<T>) -> Option<T> {
+        result.map_err(|error: Refused| self.fail(&error.to_string())).ok()
+    }
+
+    /// Writes an answer down, unless any tab of this browser wrote one to its call before: that one.
+    pub async fn claim_answer(self: &Rc<Self>, chat: &str, answer: &Answer) -> Option<Answer> {
+        if let Some(store) = self.open().await
+            && let Some(known) = self.heed(store.claim(chat, answer).await)
+        {
+            return known;
+        }
+        self.owe(Change::Answer(chat.to_owned(), answer.clone()));
+        None
+    }
+
+    /// Writes down that a call of a tool of the page starts. `false`: a page of this browser started it before.
+    pub async fn begin_call(self: &Rc<Self>, chat: &str, call: &str, claim: &str) -> bool {
+        if !self.begun.borrow_mut().insert((chat.to_owned(), call.to_owned())) {
+            return false;
+        }
+        match self.open().await {
+            Some(store) => self.heed(store.begin(chat, call, claim).await).unwrap_or(true),
+            None => true,
+        }
+    }
+
+    /// Whether a page of this browser started a call of a tool of the page.
+    pub async fn has_begun(self: &Rc<Self>, chat: &str, call: &str) -> bool {
+        if self.begun.borrow().contains(&(chat.to_owned(), call.to_owned())) {
+            return true;
+        }
+        match self.open().await {
+            Some(store) => self.heed(store.has_begun(chat, call).await).unwrap_or(false),
+            None => false,
+        }
+    }
+
+    /// What one chat has in the outbox; `None` without a store.
+    pub async fn written(self: &Rc<Self>, chat: &str) -> Option<(Vec<Answer>, Vec<Post>)> {
+        let mut written = match self.is_kept().await {
+            false => Default::default(),
+            true => {
+                let store = self.open().await?;
+                self.heed(store.of_chat(chat).await)?
+            }
+        };
+        let owed = self.owed.borrow();
+        for change in owed.iter().filter(|change| change.chat() == chat) {
+            change.over(&mut written);
+        }
+        Some(written)
+    }
+
+    /// Writes a new request down, unless another tab's carries one of its answers already: that one.
+    pub async fn add_post(self: &Rc<Self>, post: &Post) -> Option<Post> {
+        if let Some(store) = self.open().await
+            && let Some(known) = self.heed(store.add(post).await)
+        {
+            return known;
+        }
+        self.owe(Change::Post(post.clone()));
+        None
+    }
+
+    /// Writes a worded request down before it is sent.
+    pub async fn seal_post(self: &Rc<Self>, post: &Post) -> Kept {
+        let now = Change::Post(post.clone());
+        let owed = self.owed.borrow().iter().any(|change| now.covers(change));
+        if !owed
+            && let Some(store) = self.open().await
+            && let Some(kept) = self.heed(store.seal(post).await)
+        {
+            return kept;
+        }
+        self.write(now).await;
+        Kept::Ours
+    }
+
+    pub async fn write_post(self: &Rc<Self>, post: &Post) {
+        self.write(Change::Post(post.clone())).await;
+    }
+
+    /// The request goes from the store, and these answers are marked as taken: two transactions, as a full disk lets
+    /// nothing in, but everything out.
+    pub async fn written_off(self: &Rc<Self>, chat: &str, post: &str, answers: &[Answer]) {
+        let gone = Change::Gone {
+            chat: chat.to_owned(),
+            post: post.to_owned(),
+            calls: answers.iter().map(|answer| answer.call.clone()).collect(),
+        };
+        self.write(gone).await;
+        for answer in answers {
+            let mark = Answer {
+                acked: true,
+                ..answer.clone()
+            };
+            self.write(Change::Answer(chat.to_owned(), mark)).await;
+        }
+    }
+
+    /// A write that waits for the next one that works.
+    fn owe(&self, change: Change) {
+        let mut owed = self.owed.borrow_mut();
+        owed.retain(|older| !change.covers(older));
+        owed.push(change);
+    }
+
+    /// Does one write, and then those that are owed.
+    async fn write(self: &Rc<Self>, change: Change) {
+        let written = match self.open().await {
+            Some(store) => {
+                self.owed.borrow_mut().retain(|older| !change.covers(older));
+                self.heed(store.write(&change).await).map(|()| store)
+            }
+            None => None,
+        };
+        let Some(store) = written else {
+            return self.owe(change);
+        };
+        let count = self.owed.borrow().len();
+        for _ in 0..count {
+            let next = {
+                let mut owed = self.owed.borrow_mut();
+                (!owed.is_empty()).then(|| owed.remove(0))
+            };
+            let Some(next) = next else { return };
+            if store.write(&next).await.is_err() {
+                let mut owed = self.owed.borrow_mut();
+                if !owed.iter().any(|newer| newer.covers(&next)) {
+                    owed.push(next);
+                }
+            }
+        }
+    }
+
+    pub async fn forget(self: &Rc<Self>, chat: &str) {
+        if let Some(store) = self.open().await {
+            self.heed(store.forget(chat).await);
+        }
+        self.owed.borrow_mut().retain(|change| change.chat() != chat);
+    }
+
+    /// Whoever keeps a record of what becomes of answers; one at a time.
+    pub fn on_passage(&self, watcher: impl Fn(&Passage<'_>) + 'static) {
+        *self.watcher.borrow_mut() = Some(Rc::new(watcher));
+    }
+
+    pub fn pass(&self, passage: &Passage<'_>) {
+        let watcher = self.watcher.borrow().clone();
+        if let Some(watcher) = watcher {
+            watcher(passage);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! How a chat is kept: its messages and the row of the list, at their own pace while an answer streams, and the draft in the
+//! composer. Knows no request.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use crate::reactive::prelude::*;
+use leptos::task::spawn_local;
+
+use super::chat_session::Session;
+use crate::browser::clock;
+use crate::chat::outbox::Ask;
+use crate::model::{Message, Part, Role, ToolState};
+
+/// Milliseconds between two saves while an answer streams.
+pub(super) const SAVE_MS: f64 = 3000.0;
+/// Milliseconds of quiet before a draft is saved.
+const DRAFT_MS: u32 = 400;
+/// Milliseconds that a save may take before the thread is given free.
+const SAVE_PATIENCE_MS: f64 = 2000.0;
+
+/// An approval or a question of the last answer waits for the person.
+fn waits_for_person(messages: &[Message]) -> bool {
+    let Some(last) = messages.last().filter(|message| message.role == Role::Assistant) else {
+        return false;
+    };
+    last.parts.iter().any(|part| match part {
+        Part::Tool(tool) => match tool.state {
+            ToolState::ApprovalRequested => tool.approval.as_ref().is_some_and(|approval| !approval.is_automatic),
+            ToolState::InputAvailable => tool.provider_executed != Some(true),
+            _ => false,
+        },
+        _ => false,
+    })
+}
+
+impl Session {
+    /// Keeps what stands in the composer from now on.
+    pub(super) fn keep_drafts(self: &Rc<Self>) {
+        let this = Rc::downgrade(self);
+        let draft = self.live.draft;
+        let timer: Rc<RefCell<Option<gloo_timers::callback::Timeout>>> = Rc::default();
+        self.owner.with(|| {
+            Effect::new(move |first: Option<()>| {
+                draft.track();
+                if first.is_none() {
+                    return;
+                }
+                let this = this.clone();
+                let save = move || {
+                    if let Some(session) = this.upgrade() {
+                        session.save_draft();
+                    }
+                };
+                *timer.borrow_mut() = Some(gloo_timers::callback::Timeout::new(DRAFT_MS, save));
+            });
+        });
+    }
+
+    pub(super) fn save_draft(self: &Rc<Self>) {
+        let this = self.clone();
+        let draft = self.live.draft.get_untracked();
+        if self.state.borrow().kept_draft == draft {
+            return;
+        }
+        self.state.borrow_mut().kept_draft.clone_from(&draft);
+        spawn_local(async move {
+            let Some(workspace) = this.workspace.upgrade() else {
+                return;
+            };
+            let Some(store) = workspace.store().await else { return };
+            if let Err(error) = store.save_draft(&this.id(), &draft).await {
+                workspace.storage_failed(&error.to_string());
+            }
+        });
+    }
+
+    /// Writes what isn't written yet, and the list's row with it.
+    pub(super) fn save_now(self: &Rc<Self>) {
+        if self.defer(Self::save_now) {
+            return;
+        }
+        let Some(workspace) = self.workspace.upgrade().filter(|workspace| !workspace.are_over()) else {
+            return;
+        };
+        self.log();
+        let (record, stamps, from, messages) = {
+            let mut state = self.state.borrow_mut();
+            state.keep_surfaces();
+            let is_new = state.stamp == 0.0;
+            if state.closed || !state.unsaved || is_new && state.conversation.messages.is_empty() {
+                return;
+            }
+            if state.saving {
+                // The save that is running begins another one when it ends.
+                return;
+            }
+            let busy = self.is_busy();
+            // Tools of the page run without an answer of the server.
+            state.record.running = busy && state.run.is_some() || state.cut_by_network;
+            if let Some(answering) = state.conversation.answering() {
+                state.keep_thought(answering);
+            }
+            state.record.needs_you = !busy && waits_for_person(&state.conversation.messages);
+            let sends = state.run.as_ref().is_some_and(|run| run.ask != Ask::Resume);
+            if sends && !state.holds {
+                // It is not its turn yet, and another tab may be writing: its request stands in the outbox meanwhile.
+                let record = state.record.clone();
+                drop(state);
+                workspace.put(&record);
+                return;
+            }
+            state.saving = true;
+            state.unsaved = false;
+            state.last_save = clock::now();
+            let before = state.stamp;
+            state.stamp = js_sys::Date::now() + js_sys::Math::random();
+            let stamps = ((!state.holds).then_some(before), state.stamp, before);
+            let from = state.unsaved_from.min(state.conversation.messages.len());
+            let messages: Vec<String> = state.conversation.messages[from..]
+                .iter()
+                .map(Message::to_record)
+                .collect();
+            let answering = state.conversation.answering();
+            state.unsaved_from = answering.unwrap_or(from + messages.len());
+            (state.record.clone(), stamps, from, messages)
+        };
+        workspace.put(&record);
+        let this = self.clone();
+        let (after, stamp, before) = stamps;
+        spawn_local(async move {
+            let mut behind = false;
+            if let Some(store) = workspace.store().await {
+                match store.save(&record, (after, stamp), from, &messages).await {
+                    Ok(true) if record.running && after.is_none() => this.tell_tabs("saved", Vec::new()),
+                    Ok(saved) => behind = !saved,
+                    Err(error) => {
+                        workspace.storage_failed(&error.to_string());
+                        let mut state = this.state.borrow_mut();
+                        state.stamp = before;
+                        state.touch(from);
+                    }
+                }
+            }
+            if behind {
+                // Another tab wrote what this one hasn't read: that comes first.
+                this.state.borrow_mut().saving = false;
+                return this.catch_up_soon();
+            }
+            let again = {
+                let mut state = this.state.borrow_mut();
+                state.saving = false;
+                // A store that refuses is asked again with the next change, not at once.
+                state.unsaved && !workspace.storage_is_broken()
+            };
+            // An answer that runs saves at its own pace, once the store knows that it runs.
+            if again && !(this.is_busy() && record.running) {
+                this.save_now();
+            }
+        });
+    }
+
+    /// Waits until what was said is in the store.
+    pub(super) async fn saved(&self) {
+        let until = clock::now() + SAVE_PATIENCE_MS;
+        while self.state.borrow().saving && clock::now() < until {
+            clock::sleep(10.0).await;
+        }
+    }
+}
