@@ -1,6 +1,6 @@
-//! What each part of the page has: the entries that `lazy!` declares, by the part that brings them, and the protocols whose
-//! line in `each_protocol!` names the part. A binary that cuts takes them one part at a time, so that nothing ties the parts
-//! together; any other has all of them at once.
+//! What each part of the page has: the entries that `lazy!` declares (or the module that delivers one), by the part that
+//! brings them, and the protocols whose line in `each_protocol!` names the part. A binary that cuts takes them one part at a
+//! time, so that nothing ties the parts together; any other has all of them at once.
 
 use crate::browser::lazy::{Loading, Part};
 

@@ -1,6 +1,18 @@
 //! A live chat in the browser: the only room with a socket and a store. It sends turns, folds what comes back, applies the
 //! changes to the signals of `live`, and keeps everything. What it decides by plain policy stands in `chat`. Knows no
 //! component.
+//!
+//! From the bottom up, each knows only what stands before it:
+//!
+//! 1. what knows no chat: `ids`, `names`, `endpoint`, `host` (the page around), `transport`, the stores (`stored`, `history`,
+//!    `outbox_store`, `event_log`), `outbox`, `servers`, `projector`, `surface_store`;
+//! 2. `workspace`, what all chats share, and what is asked of it: `wording`, `greeting`, `drafts`, `attachments`;
+//! 3. `state` and `chat_session`, what the session of one chat is made of;
+//! 4. what a session does, a file for each: `loading`, `saving`, `gestures`, `sending`, `attempt`, `turn`, `delivery`,
+//!    `sharing` and the others. These are one session's methods, and call each other;
+//! 5. `handle`, a chat as the page holds it, with its session behind a trait; `chats`, all that are open; `background`, what
+//!    goes on behind them;
+//! 6. `driver`, which makes sessions and brings everything that is asked of one to the file that does it.
 
 mod again;
 mod answering;
