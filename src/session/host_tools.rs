@@ -2,7 +2,7 @@
 //! (`embed.md`, "Tools of your page"). Only a chat in somebody else's page has them; this code comes with that part.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use futures::channel::oneshot;
@@ -12,13 +12,12 @@ use serde_json::{Value, json};
 
 use super::chat_session::{Desk, Session};
 use super::host::End;
+use super::slots::Slots;
 use super::workspace::Workspace;
 use crate::browser::{clock, tabs};
-use crate::chat::host_tools::{
-    Call, Failure, Standing, approval_id, claim, is_asked_by_page, is_denied, misfit, open_calls, standing,
-};
+use crate::chat::host_tools::{Call, Failure, Standing, approval_id, claim, is_denied, misfit, standing};
 use crate::live::{ChatStatus, HostCall};
-use crate::model::{Approval, Part, Reply, ToolState, place};
+use crate::model::Reply;
 
 /// Tools of a page that run at once.
 const AT_ONCE: usize = 4;
@@ -104,10 +103,7 @@ impl HostTools {
         Rc::new(HostTools {
             page,
             works: RefCell::default(),
-            slots: Rc::new(Slots {
-                free: Cell::new(AT_ONCE),
-                waiting: RefCell::default(),
-            }),
+            slots: Slots::new(AT_ONCE),
             gone: Cell::new(false),
         })
     }
@@ -448,140 +444,5 @@ impl HostTools {
         self.answer(session, call, Err(Failure::Uncertain.words())).await;
         drop(held);
         self.show(session);
-    }
-}
-
-impl Session {
-    /// The calls of the last answer that the page has to run. A tool that no request declared is written down as one of the
-    /// chat's: after a reload without it nobody would tell the assistant of its call.
-    fn calls_for_page(self: &Rc<Self>, is_registered: impl Fn(&str) -> bool) -> Vec<Call> {
-        let mut is_new = false;
-        let calls = {
-            let mut state = self.state.borrow_mut();
-            let state = &mut *state;
-            let declared = &state.record.declared;
-            let is_known = |name: &str| declared.iter().any(|known| known == name) || is_registered(name);
-            let calls = open_calls(&state.conversation.messages, is_known);
-            for call in &calls {
-                if !state.record.declared.contains(&call.name) {
-                    state.record.declared.push(call.name.clone());
-                    is_new = true;
-                }
-            }
-            state.unsaved |= is_new;
-            calls
-        };
-        if is_new {
-            self.save_now();
-        }
-        calls
-    }
-
-    /// Where a call stands now.
-    fn at(&self, call: &Call) -> Option<(usize, usize)> {
-        let state = self.state.borrow();
-        let position = state
-            .conversation
-            .messages
-            .iter()
-            .rposition(|one| one.id == call.message)?;
-        let parts = state.conversation.messages.get(position)?.parts.iter().enumerate();
-        let mut same = parts.filter(|(_, part)| matches!(part, Part::Tool(tool) if tool.call_id == call.id));
-        let mut turn = 0;
-        let found = same.find(|_| {
-            turn += 1;
-            place(&call.message, &call.id, false, turn - 1) == call.place
-        });
-        found.map(|(index, _)| (position, index))
-    }
-
-    /// It waits for an answer still.
-    fn is_open(&self, call: &Call) -> bool {
-        let Some((position, index)) = self.at(call) else {
-            return false;
-        };
-        let state = self.state.borrow();
-        let part = state
-            .conversation
-            .messages
-            .get(position)
-            .and_then(|one| one.parts.get(index));
-        matches!(part, Some(Part::Tool(tool)) if !tool.state.is_final())
-    }
-
-    /// Puts the page's question about a call in its place, or takes it away.
-    fn ask_for(&self, call: &Call, asks: bool) {
-        let Some((position, index)) = self.at(call) else { return };
-        let mut state = self.state.borrow_mut();
-        let state = &mut *state;
-        let message = state.conversation.messages.get_mut(position);
-        let Some(Part::Tool(tool)) = message.and_then(|message| message.parts.get_mut(index)) else {
-            return;
-        };
-        if tool.state.is_final() || asks == is_asked_by_page(tool) {
-            return;
-        }
-        let tool = std::sync::Arc::make_mut(tool);
-        tool.state = match asks {
-            true => ToolState::ApprovalRequested,
-            false => ToolState::InputAvailable,
-        };
-        tool.approval = asks.then(|| Approval {
-            id: approval_id(&call.id),
-            ..Approval::default()
-        });
-        state.touch(position);
-        state.show_from(position);
-    }
-
-    /// Ends a call as part of the history: no request of its own brings it.
-    fn fail_for_page(self: &Rc<Self>, call: &Call, error_text: String) {
-        self.ask_for(call, false);
-        let call_id = call.id.clone();
-        let reply = Reply::ToolFailed { call_id, error_text };
-        {
-            let mut state = self.state.borrow_mut();
-            let open = state.first_open();
-            state.conversation.take_unspoken(&reply, Some(&call.message));
-            state.touch(open);
-            state.show_from(open);
-        }
-        self.save_now();
-    }
-}
-
-/// Places for what runs at once.
-struct Slots {
-    free: Cell<usize>,
-    waiting: RefCell<VecDeque<oneshot::Sender<()>>>,
-}
-
-/// A place, until it is dropped.
-struct Slot(Rc<Slots>);
-
-impl Slots {
-    async fn take(self: Rc<Self>) -> Slot {
-        match self.free.get().checked_sub(1) {
-            Some(left) => self.free.set(left),
-            None => {
-                let (call, called) = oneshot::channel();
-                self.waiting.borrow_mut().push_back(call);
-                // Whoever leaves hands its place over.
-                called.await.ok();
-            }
-        }
-        Slot(self)
-    }
-}
-
-impl Drop for Slot {
-    fn drop(&mut self) {
-        let mut waiting = self.0.waiting.borrow_mut();
-        while let Some(next) = waiting.pop_front() {
-            if next.send(()).is_ok() {
-                return;
-            }
-        }
-        self.0.free.set(self.0.free.get() + 1);
     }
 }

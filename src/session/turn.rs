@@ -1,24 +1,22 @@
-//! One answer: its bytes folded as they come, shown at most once per frame, ended by name. Knows the protocol only by its
-//! decoder.
+//! One answer: its bytes folded as they come. Knows the protocol only by its decoder; how it is shown and how it ends stands in
+//! `showing` and `ending`.
 
 use std::rc::Rc;
 
 use gloo_timers::callback::Interval;
-use leptos::task::spawn_local;
 
 use super::chat_session::Session;
 use super::ids;
 use super::reading::{Outcome, Reading};
-use super::saving::SAVE_MS;
 use super::surfaces::bring_figures;
 use super::transport::Opening;
 use crate::browser::{clock, debug};
 use crate::chat::documents::Documents;
 use crate::chat::endpoint;
 use crate::chat::outbox::{Ask, Why};
-use crate::live::{ChatStatus, MessageStatus, Problem};
+use crate::live::Problem;
 use crate::model::surface_part::SPOKEN;
-use crate::model::{AfterResponse, Change, Ended, ErrorClass, Event, Mode, Part, Resend, ResendPolicy, Role, Start};
+use crate::model::{Change, ErrorClass, Event, Mode, Part, Role, Start};
 use crate::protocol::{Decoded, Decoder, Protocol};
 
 /// Bytes that are decoded between two looks at the clock.
@@ -28,8 +26,6 @@ const TRICKLE: usize = 4 * 1024;
 /// Milliseconds that the first write of an answer waits when it begins with a flood: most floods are over by then, and what is
 /// written once is laid out once.
 const FLOOD_MS: f64 = 32.0;
-/// Milliseconds before a write is due at which its frame is asked for.
-const LEAD_MS: f64 = 8.0;
 /// Milliseconds without a byte until we say that we still wait, and until Retry is offered.
 const SLOW_MS: f64 = 10_000.0;
 const STALLED_MS: f64 = 60_000.0;
@@ -324,208 +320,6 @@ impl Session {
         said.is_some_and(|said| !said.parts.iter().any(|part| matches!(part, Part::Data(_))))
     }
 
-    /// Milliseconds until what comes can be seen: the page is written again, and once more if a write is on its way.
-    fn until_written(&self) -> f64 {
-        let state = self.state.borrow();
-        // A write waits for its frame: half a frame on average.
-        let after = match state.commit_due {
-            true => state.writes.interval(),
-            false => -LEAD_MS,
-        };
-        (state.writes.due() + after - clock::now()).ceil().max(0.0)
-    }
-
-    /// Shows what was gathered at the next frame, at most once in the interval of its pace.
-    fn show_soon(self: &Rc<Self>) {
-        let wait = {
-            let mut state = self.state.borrow_mut();
-            if state.commit_due || state.conversation.answering().is_none() {
-                return;
-            }
-            state.commit_due = true;
-            state.writes.due() - clock::now()
-        };
-        let this = self.clone();
-        let number = self.state.borrow().runs;
-        spawn_local(async move {
-            if wait > LEAD_MS {
-                clock::sleep(wait - LEAD_MS).await;
-            }
-            clock::calm_frame().await;
-            if this.is_ending(number) {
-                // Its last words are shown with the end, in one frame, unless the end is late.
-                clock::sleep(clock::COMMIT_MS).await;
-                clock::calm_frame().await;
-            }
-            this.state.borrow_mut().commit_due = false;
-            match this.is_current(number) {
-                true => this.commit(),
-                // Another answer may have grown meanwhile.
-                false => this.show_soon(),
-            }
-        });
-    }
-
-    /// The answer has said that it is complete: all that is missing is the end of its stream.
-    pub(super) fn ends(&self, number: u64) {
-        let mut state = self.state.borrow_mut();
-        if let Some(run) = state.run.as_mut().filter(|run| run.number == number) {
-            run.ends = true;
-        }
-    }
-
-    fn is_ending(&self, number: u64) -> bool {
-        let state = self.state.borrow();
-        state.run.as_ref().is_some_and(|run| run.number == number && run.ends)
-    }
-
-    fn commit(self: &Rc<Self>) {
-        let now = clock::now();
-        let (save, items_moved) = {
-            let mut state = self.state.borrow_mut();
-            let state = &mut *state;
-            state.writes.written(now);
-            state.conversation.refresh();
-            state.commit();
-            if let Some(position) = state.conversation.answering() {
-                state.touch(position);
-            }
-            (now - state.last_save > SAVE_MS, std::mem::take(&mut state.items_moved))
-        };
-        if items_moved {
-            self.refresh_items(true);
-        }
-        if self.live.status.get_untracked() == ChatStatus::Submitted && self.shows_something() {
-            self.live.status.set(ChatStatus::Streaming);
-            self.live.waiting.set(None);
-        }
-        if save {
-            self.save_now();
-        }
-    }
-
-    /// The answer has a part that is seen.
-    fn shows_something(&self) -> bool {
-        let state = self.state.borrow();
-        let answer = state
-            .conversation
-            .answering()
-            .and_then(|at| state.conversation.messages.get(at));
-        answer.is_some_and(|message| !message.parts.is_empty())
-    }
-
-    pub(super) fn finish(self: &Rc<Self>, outcome: Outcome) {
-        {
-            let mut state = self.state.borrow_mut();
-            let Some(run) = state.run.take() else { return };
-            // The server may still be giving what could not be asked for.
-            let unheard = matches!(outcome, Outcome::Failed(Problem::Network | Problem::Offline, _));
-            state.cut_by_network |= run.ask == Ask::Resume && unheard;
-        }
-        let (ended, closing) = match &outcome {
-            Outcome::Complete => {
-                let closing = match self.state.borrow().conversation.finish_reason() {
-                    Some("length") => MessageStatus::Cut,
-                    Some("content-filter" | "content_filter") => MessageStatus::Filtered,
-                    _ => MessageStatus::Done,
-                };
-                (Ended::Complete, closing)
-            }
-            Outcome::Aborted(reason) => (Ended::Stopped, MessageStatus::Stopped(reason.clone())),
-            Outcome::Failed(Problem::Interrupted, _) => (Ended::Interrupted, MessageStatus::Interrupted),
-            Outcome::Failed(..) | Outcome::Unsent(..) => (Ended::Failed, MessageStatus::Failed),
-            Outcome::Nothing | Outcome::Gone | Outcome::Rests => (Ended::Interrupted, MessageStatus::Interrupted),
-        };
-        self.close_answer(ended, closing);
-        self.state.borrow_mut().append_behind();
-        self.log_turn("turn_ended", ended.as_str());
-        self.live.slow.set(false);
-        self.live.retrying.set(false);
-        self.live.waiting.set(None);
-        match outcome {
-            Outcome::Complete | Outcome::Aborted(_) => self.live.status.set(ChatStatus::Done),
-            Outcome::Failed(problem, detail) => {
-                self.live.status.set(ChatStatus::Error);
-                let retry = !matches!(problem, Problem::TooLate { .. });
-                self.notify(problem, retry, detail);
-            }
-            Outcome::Unsent(problem, detail, why) => self.give_up(why, problem, detail),
-            Outcome::Rests => self.show_rest(Some(Problem::OtherTab), None),
-            Outcome::Gone => self.live.status.set(ChatStatus::Ready),
-            Outcome::Nothing => {
-                self.live.status.set(ChatStatus::Ready);
-                self.mark_last(Role::Assistant, MessageStatus::Interrupted);
-                self.state.borrow_mut().keep_broken();
-                if self.live.notice.with_untracked(Option::is_none) {
-                    self.notify(Problem::Interrupted, true, None);
-                }
-                // The answer that could not be taken up is asked anew.
-                self.state.borrow_mut().last = Some(Ask::Submit { edited: None });
-            }
-        }
-        self.refresh_items(false);
-        self.name_chat();
-        self.save_now();
-        self.resend(AfterResponse::Ended(ended));
-        self.look_at_tools();
-        self.wake_again();
-        if self.state.borrow().cut_by_network {
-            self.mind_network();
-        }
-    }
-
-    /// Brings the answer to its end: the last changes are shown, nothing in it streams any more.
-    pub(super) fn close_answer(&self, ended: Ended, closing: MessageStatus) {
-        let mut state = self.state.borrow_mut();
-        let state = &mut *state;
-        // The last commit needs to know the answer, which is over after `end`.
-        state.documents.close();
-        state.commit();
-        let position = state.conversation.answering();
-        let kept = state.kept_surfaces();
-        for change in state.conversation.end(ended) {
-            if let Some(change) = state.surfaces.note(change) {
-                state.pending.note(&change);
-            }
-        }
-        state.show_surfaces();
-        state.touch_surfaces(kept);
-        state.report_surfaces();
-        state.pending = Default::default();
-        let Some(position) = position else { return };
-        state.touch(position);
-        let Some(message) = state.conversation.messages.get(position) else {
-            return;
-        };
-        state.mirror.refresh(position, message, false);
-        state.keep_thought(position);
-        state.keep_ending(position, &closing);
-        if let Some(live) = state.mirror.at(position) {
-            live.status.set(closing);
-        }
-    }
-
-    /// Sends by itself when every tool call or approval of the last step is answered.
-    pub(super) fn resend(self: &Rc<Self>, after: AfterResponse) {
-        let resend = {
-            let mut state = self.state.borrow_mut();
-            // What stands in the outbox goes first, and its answer decides anew.
-            if self.is_busy() || matches!(after, AfterResponse::Ended(_)) && !state.outbox.is_empty() {
-                return;
-            }
-            let resend = ResendPolicy::default().should_resend(&state.conversation, after);
-            if resend == Resend::Yes {
-                state.conversation.count_resend();
-            }
-            resend
-        };
-        match resend {
-            Resend::Yes => self.ask(Ask::Continue, None),
-            Resend::LimitReached(count) => self.notify(Problem::ResendLimit { count }, true, None),
-            Resend::No => {}
-        }
-    }
-
     pub(super) fn alive(&self, number: u64) {
         let mut state = self.state.borrow_mut();
         if let Some(run) = state.run.as_mut().filter(|run| run.number == number) {
@@ -558,20 +352,6 @@ impl Session {
                 session.notify(Problem::Stalled, true, None);
             }
         })
-    }
-
-    /// Marks the last message when it is the person's.
-    pub(super) fn mark_person(&self, status: MessageStatus) {
-        self.mark_last(Role::User, status);
-    }
-
-    fn mark_last(&self, role: Role, status: MessageStatus) {
-        let last = self.live.messages.with_untracked(|messages| messages.last().copied());
-        if let Some(last) = last.filter(|last| last.role == role)
-            && last.status.with_untracked(|known| *known != status)
-        {
-            last.status.set(status);
-        }
     }
 }
 
