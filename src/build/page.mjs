@@ -4,6 +4,7 @@
 // while it serves (Trunk.toml): one module, not cut; Trunk makes the page of it.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
 import { TARGET, drop, kept } from "./cache.mjs";
 import { compact } from "./compact.mjs";
@@ -27,6 +28,8 @@ const PROFILES = {
 const [APP, ...OTHERS] = ["partsong_app", "partsong_workshop", "partsong_agent"];
 /** They stand in the page's text. */
 const INLINE = ["public/early.js"];
+// A Windows without a POSIX shell has no such wrapper: its page works, in bytes of its own.
+const COMPILER = process.platform === "win32" ? {} : { RUSTC_WORKSPACE_WRAPPER: fileURLToPath(new URL("rustc.sh", import.meta.url)) };
 const SHEETS = ["prose", "later", "figures", "options", "questions", "surfaces", "pages", "print"];
 const TARGETS = {
   // The least versions that the README names: what they know by a prefix only gets it.
@@ -37,7 +40,7 @@ const TARGETS = {
 /** The programs' modules by name, and the folder into which the package's build script wrote the words (words.rs). */
 async function modules(profile, programs) {
   const program = ["build", "--quiet", "--message-format", "json-render-diagnostics", "--target", "wasm32-unknown-unknown", "--features", "page", "--profile", profile.cargo];
-  const [said] = await Promise.all([runTold("cargo", [...program, ...programs.flatMap((name) => ["--bin", name])]), tools()]);
+  const [said] = await Promise.all([runTold("cargo", [...program, ...programs.flatMap((name) => ["--bin", name])], COMPILER), tools()]);
   const messages = said.split("\n").filter(Boolean).map((line) => JSON.parse(line));
   const script = messages.find(({ reason, package_id }) => reason === "build-script-executed" && /[/#]partsong[@#]/.test(package_id));
   const built = Object.fromEntries(programs.map((name) => [name, join(TARGET, "wasm32-unknown-unknown", profile.folder, `${name}.wasm`)]));

@@ -18,9 +18,9 @@ async function turn(work) {
 }
 
 /** Ends with what the program wrote; throws what it said where it failed. `shows` lets it say that meanwhile. */
-function start(program, args, { shows } = {}) {
+function start(program, args, { shows, env } = {}) {
   return new Promise((done, failed) => {
-    const child = spawn(program, args, { stdio: ["ignore", "pipe", shows ? "inherit" : "pipe"], shell: process.platform === "win32" });
+    const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", shows ? "inherit" : "pipe"], shell: process.platform === "win32" });
     const said = [];
     const wrote = [];
     child.stdout.on("data", (bytes) => wrote.push(bytes));
@@ -36,5 +36,5 @@ function start(program, args, { shows } = {}) {
 /** Runs a program that keeps one processor busy. */
 export const run = (program, args) => turn(() => start(program, args));
 
-/** Runs a program that divides its work by itself, and shows what it says beside what it answers. */
-export const runTold = (program, args) => start(program, args, { shows: true });
+/** Runs a program that divides its work by itself, with these variables besides, and shows what it says beside what it answers. */
+export const runTold = (program, args, env) => start(program, args, { shows: true, env });
