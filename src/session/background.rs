@@ -8,9 +8,9 @@ use leptos::task::spawn_local;
 use serde_json::Value;
 
 use super::chats::{Chats, Upkeep, upkeep};
+use super::delivery_event::DeliveryStep;
 use super::event_log::Journal;
 use super::handle::Engine;
-use super::passage::Step;
 use super::workspace::{GONE, NAMED, Workspace};
 use crate::browser::tabs::Channel;
 use crate::chat::outbox::{Post, Why};
@@ -52,14 +52,14 @@ fn begun(chats: &Rc<Chats>) -> Rc<Journal> {
         return journal;
     }
     let log = journal.clone();
-    chats.outbox.on_passage(move |passage| {
-        let event = match passage.step {
-            Step::Sent => QuestionEvent::Sent,
-            Step::Acked => QuestionEvent::Acked,
-            Step::SendFailed(_) => QuestionEvent::SendFailed,
-            Step::Restored => QuestionEvent::Restored,
+    chats.outbox.on_delivery(move |delivery| {
+        let event = match delivery.step {
+            DeliveryStep::Sent => QuestionEvent::Sent,
+            DeliveryStep::Acked => QuestionEvent::Acked,
+            DeliveryStep::SendFailed(_) => QuestionEvent::SendFailed,
+            DeliveryStep::Restored => QuestionEvent::Restored,
         };
-        log.question(passage.chat, passage.call, &event);
+        log.question(delivery.chat, delivery.call, &event);
     });
     listen(chats);
     send_waiting(chats, false);

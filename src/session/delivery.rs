@@ -7,8 +7,8 @@ use leptos::task::spawn_local;
 use serde_json::Value;
 
 use super::chat_session::Session;
+use super::delivery_event::{DeliveryEvent, DeliveryStep};
 use super::host::End;
-use super::passage::{Passage, Step};
 use super::workspace::Workspace;
 use crate::browser::clock;
 use crate::browser::tabs;
@@ -180,14 +180,14 @@ impl Session {
     }
 
     /// Reports a step of the answers to these calls.
-    pub(super) fn pass(&self, calls: &[String], step: Step<'_>) {
+    pub(super) fn report(&self, calls: &[String], step: DeliveryStep<'_>) {
         let Some(workspace) = self.workspace.upgrade() else {
             return;
         };
         let chat = self.id();
         let state = self.state.borrow();
         for answer in calls.iter().filter_map(|call| state.outbox.answer(call)) {
-            workspace.outbox.pass(&Passage {
+            workspace.outbox.report(&DeliveryEvent {
                 chat: &chat,
                 call: answer.id(),
                 key: &answer.key,
@@ -208,7 +208,7 @@ impl Session {
             let head = state.outbox.head().filter(|head| head.id == post);
             head.map(|head| head.calls.clone()).unwrap_or_default()
         };
-        self.pass(&calls, Step::Acked);
+        self.report(&calls, DeliveryStep::Acked);
         let answers = self.state.borrow_mut().outbox.acked(&post);
         self.deliveries(&calls, None);
         if self.live.status.get_untracked() == crate::live::ChatStatus::Error {
@@ -263,7 +263,7 @@ impl Session {
             all.filter(|call| !open.contains(&call.as_str())).cloned().collect()
         };
         for call in calls {
-            self.pass(std::slice::from_ref(&call), Step::Acked);
+            self.report(std::slice::from_ref(&call), DeliveryStep::Acked);
             self.deliveries(std::slice::from_ref(&call), None);
             let answer = self.state.borrow().outbox.answer(&call).cloned();
             let gone = self.state.borrow_mut().outbox.settled(&call);
@@ -330,7 +330,7 @@ impl Session {
                 .map(|answer| answer.call.clone())
                 .collect()
         };
-        self.pass(&calls, Step::Restored);
+        self.report(&calls, DeliveryStep::Restored);
     }
 
     /// Shows the messages that wait for their turn.

@@ -9,9 +9,9 @@ use js_sys::Promise;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
+use super::delivery_event::DeliveryEvent;
 use super::names::Names;
 use super::outbox_store::{Change, Kept, Store};
-use super::passage::Passage;
 use super::stored::{PATIENCE_MS, Refused, Stored};
 use crate::browser::clock;
 use crate::chat::outbox::{Answer, Post};
@@ -19,7 +19,7 @@ use crate::chat::outbox::{Answer, Post};
 /// Milliseconds before a store that did not open is asked again.
 const REOPEN_MS: f64 = 10_000.0;
 
-type Watcher = Rc<dyn Fn(&Passage<'_>)>;
+type Watcher = Rc<dyn Fn(&DeliveryEvent<'_>)>;
 
 /// The outbox's store and its surroundings.
 pub(super) struct Outbox {
@@ -254,14 +254,14 @@ impl Outbox {
     }
 
     /// Whoever keeps a record of what becomes of answers; one at a time.
-    pub fn on_passage(&self, watcher: impl Fn(&Passage<'_>) + 'static) {
+    pub fn on_delivery(&self, watcher: impl Fn(&DeliveryEvent<'_>) + 'static) {
         *self.watcher.borrow_mut() = Some(Rc::new(watcher));
     }
 
-    pub fn pass(&self, passage: &Passage<'_>) {
+    pub fn report(&self, event: &DeliveryEvent<'_>) {
         let watcher = self.watcher.borrow().clone();
         if let Some(watcher) = watcher {
-            watcher(passage);
+            watcher(event);
         }
     }
 }

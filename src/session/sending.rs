@@ -7,8 +7,8 @@ use leptos::task::spawn_local;
 use web_sys::AbortController;
 
 use super::chat_session::Session;
+use super::delivery_event::DeliveryStep;
 use super::outbox_store::Kept;
-use super::passage::Step;
 use super::reading::Outcome;
 use super::run::Run;
 use super::workspace::Workspace;
@@ -288,7 +288,7 @@ impl Session {
             if !self.is_current(number) {
                 return None;
             }
-            self.pass(&post.calls, Step::Sent);
+            self.report(&post.calls, DeliveryStep::Sent);
             let key = match &first {
                 None => header_key(&post.key),
                 // Other bytes are another request, for a server that remembers what it refused.
@@ -320,7 +320,7 @@ impl Session {
                 // Neither was taken: the first is the one to tell of, and to begin with the next time.
                 Some(said) if refusal.of_body => {
                     workspace.swap_body(&endpoint);
-                    self.pass(&post.calls, Step::SendFailed(&said.problem));
+                    self.report(&post.calls, DeliveryStep::SendFailed(&said.problem));
                     return Some(Outcome::Unsent(said.problem, said.detail, Why::Refused));
                 }
                 said => {
@@ -328,7 +328,7 @@ impl Session {
                     refusal
                 }
             };
-            self.pass(&post.calls, Step::SendFailed(&refusal.problem));
+            self.report(&post.calls, DeliveryStep::SendFailed(&refusal.problem));
             if once && refusal.failure == Failure::Network {
                 return Some(Outcome::Unsent(refusal.problem, refusal.detail, Why::Network));
             }

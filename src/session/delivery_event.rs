@@ -5,7 +5,7 @@ use crate::live::Problem;
 
 /// A step of one answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Step<'a> {
+pub enum DeliveryStep<'a> {
     /// A request that carries it goes out; also when it is a repeat.
     Sent,
     /// The server has it.
@@ -18,7 +18,7 @@ pub enum Step<'a> {
 
 /// One step of one answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Passage<'a> {
+pub struct DeliveryEvent<'a> {
     /// The id of the chat.
     pub chat: &'a str,
     /// The tool call's id, or the approval's.
@@ -26,5 +26,5 @@ pub struct Passage<'a> {
     /// The idempotency key.
     pub key: &'a str,
     /// What happened.
-    pub step: Step<'a>,
+    pub step: DeliveryStep<'a>,
 }
