@@ -40,7 +40,7 @@ impl Session {
     pub(super) fn regenerate(self: &Rc<Self>, key: u64) {
         let rewind = {
             let state = self.state.borrow();
-            let Some(position) = state.mirror.position(key) else {
+            let Some(position) = state.projector.position(key) else {
                 return;
             };
             let gone = state.conversation.messages.get(position..).unwrap_or_default();
@@ -63,7 +63,7 @@ impl Session {
         let asked = {
             let mut state = self.state.borrow_mut();
             let state = &mut *state;
-            let Some(position) = state.mirror.position(key) else {
+            let Some(position) = state.projector.position(key) else {
                 return;
             };
             let message = state.conversation.messages.get(position);
@@ -82,12 +82,12 @@ impl Session {
         let key = {
             let state = self.state.borrow();
             let messages = &state.conversation.messages;
-            let drawn = part.and_then(|key| state.mirror.part_at(key));
+            let drawn = part.and_then(|key| state.projector.part_at(key));
             let holds = |part: &Part| matches!(part, Part::Tool(tool) if tool.call_id == call_id);
             let position = messages.iter().rposition(|message| message.parts.iter().any(holds));
             drawn
                 .map_or(position, |(position, _)| Some(position))
-                .and_then(|position| state.mirror.at(position))
+                .and_then(|position| state.projector.at(position))
                 .map(|message| message.key)
         };
         if let Some(key) = key {
@@ -147,7 +147,7 @@ impl Session {
         state.load_surfaces();
         state.touch(position);
         state.show_from(position);
-        if let Some(live) = state.mirror.at(position) {
+        if let Some(live) = state.projector.at(position) {
             live.status.set(crate::live::MessageStatus::Done);
         }
         Cut::Rest
@@ -167,7 +167,7 @@ impl Session {
                 state.aside.put_below(now);
             }
             state.record.kept = 0;
-            state.mirror.cut(same);
+            state.projector.cut(same);
             state.adopt(kept);
             state.touch(same);
         }

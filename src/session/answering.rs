@@ -11,7 +11,7 @@ const MOST_BEHIND: usize = 50;
 impl State {
     /// Takes down how long the reasoning of the message at `position` took, as far as it was seen.
     pub fn keep_thought(&mut self, position: usize) {
-        let thought = self.mirror.thought(position);
+        let thought = self.projector.thought(position);
         if let Some(message) = self.conversation.messages.get_mut(position) {
             for (part, seconds) in thought {
                 message.local.think(part, seconds);
@@ -30,7 +30,7 @@ impl State {
     /// Takes down how the answer at `position` ended, so that it is known after loading, too.
     pub fn keep_ending(&mut self, position: usize, status: &MessageStatus) {
         let kept = self.record.kept;
-        let began = self.mirror.at(position).and_then(|live| live.created_at);
+        let began = self.projector.at(position).and_then(|live| live.created_at);
         let Some(message) = self.conversation.messages.get_mut(position) else {
             return;
         };
@@ -70,7 +70,7 @@ impl State {
         }
         self.touch(self.conversation.messages.len());
         self.conversation.messages.push(message);
-        self.mirror.extend(&self.conversation.messages, MessageStatus::Done);
+        self.projector.extend(&self.conversation.messages, MessageStatus::Done);
     }
 
     /// Keeps such a message until the answer that is growing has ended.
@@ -115,15 +115,15 @@ impl State {
         let Some(position) = self.conversation.answering() else {
             return;
         };
-        self.mirror
+        self.projector
             .extend(&self.conversation.messages, MessageStatus::Streaming);
-        if let Some(live) = self.mirror.at(position)
+        if let Some(live) = self.projector.at(position)
             && live.status.with_untracked(|status| *status != MessageStatus::Streaming)
         {
             live.status.set(MessageStatus::Streaming);
         }
         if let Some(message) = self.conversation.messages.get(position) {
-            self.mirror.apply(position, message, &pending);
+            self.projector.apply(position, message, &pending);
         }
     }
 }

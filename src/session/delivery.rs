@@ -23,7 +23,7 @@ impl Session {
     pub(super) fn answer(self: &Rc<Self>, reply: Reply, part: Option<u64>) {
         let claim = {
             let state = self.state.borrow();
-            let part = part.and_then(|key| state.mirror.part_at(key));
+            let part = part.and_then(|key| state.projector.part_at(key));
             claim_of(&reply, &state.conversation.messages, part, &state.used)
         };
         let Some(Claim { call, message, key }) = claim else {
@@ -337,7 +337,7 @@ impl Session {
     pub(super) fn show_queue(&self) {
         let mut state = self.state.borrow_mut();
         let waiting = state.waiting_messages();
-        state.mirror.queue(&waiting);
+        state.projector.queue(&waiting);
     }
 
     /// The message of this request joins the conversation: it is its turn.
@@ -371,11 +371,11 @@ impl Session {
                 }
                 if state.conversation.edit_user(id, message) {
                     let position = state.conversation.messages.len() - 1;
-                    state.mirror.cut(position);
+                    state.projector.cut(position);
                     state.load_surfaces();
                     state.touch(position);
                     state
-                        .mirror
+                        .projector
                         .extend(&state.conversation.messages, MessageStatus::Sending);
                 }
             }

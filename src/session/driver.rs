@@ -12,7 +12,7 @@ use super::drafts::QuestionDrafts;
 use super::handle::{Engine, Seed, Sessions, engine};
 use super::history::ChatRecord;
 use super::host::End;
-use super::projector::Mirror;
+use super::projector::Projector;
 use super::state::State;
 use super::surface_store::SurfaceStore;
 use super::{greeting, protocols};
@@ -140,7 +140,7 @@ impl Session {
         let drafts = owner.with(|| QuestionDrafts::new(workspace.clone(), live.id.get_value()));
         let session = Rc::new_cyclic(|this: &Weak<Session>| {
             let this: Weak<Session> = this.clone();
-            let state = State::new(record, Mirror::new(owner.clone(), live), SurfaceStore::new(this));
+            let state = State::new(record, Projector::new(owner.clone(), live), SurfaceStore::new(this));
             Session {
                 live,
                 workspace: Rc::downgrade(&workspace),
@@ -183,7 +183,7 @@ impl Session {
             Gesture::Earlier => {
                 let mut state = self.state.borrow_mut();
                 let state = &mut *state;
-                state.mirror.earlier(&state.conversation.messages);
+                state.projector.earlier(&state.conversation.messages);
             }
             Gesture::DismissNotice => {}
             Gesture::Regenerate { message } => self.regenerate(message),

@@ -94,10 +94,10 @@ impl Session {
         let Some(message) = state.conversation.messages.get(position) else {
             return;
         };
-        state.mirror.refresh(position, message, false);
+        state.projector.refresh(position, message, false);
         state.keep_thought(position);
         state.keep_ending(position, &closing);
-        if let Some(live) = state.mirror.at(position) {
+        if let Some(live) = state.projector.at(position) {
             live.status.set(closing);
         }
     }

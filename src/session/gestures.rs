@@ -130,7 +130,7 @@ impl Session {
         let (edited, message) = {
             let mut state = self.state.borrow_mut();
             let state = &mut *state;
-            let Some(position) = state.mirror.position(key) else {
+            let Some(position) = state.projector.position(key) else {
                 return;
             };
             let Some(old) = state.conversation.messages.get(position) else {
@@ -147,11 +147,11 @@ impl Session {
             if !state.conversation.edit_user(&id, anew) {
                 return;
             }
-            state.mirror.cut(position);
+            state.projector.cut(position);
             state.load_surfaces();
             state.touch(position);
             state
-                .mirror
+                .projector
                 .extend(&state.conversation.messages, MessageStatus::Sending);
             (id, state.conversation.messages.last().cloned())
         };
@@ -243,7 +243,7 @@ impl Session {
     fn take_back_begun(self: &Rc<Self>, key: u64) -> bool {
         let post = {
             let mut state = self.state.borrow_mut();
-            let position = state.mirror.position(key);
+            let position = state.projector.position(key);
             let last = position.filter(|at| at + 1 == state.conversation.messages.len());
             let id = last.map(|last| state.conversation.messages[last].id.clone());
             let post = state
@@ -259,7 +259,7 @@ impl Session {
             let mut state = self.state.borrow_mut();
             let message = state.conversation.messages.pop();
             let kept = state.conversation.messages.len();
-            state.mirror.cut(kept);
+            state.projector.cut(kept);
             state.touch(kept);
             message
         };

@@ -115,7 +115,7 @@ impl Session {
             let mut state = self.state.borrow_mut();
             let state = &mut *state;
             state.conversation = Conversation::new(messages);
-            state.mirror.load(&state.conversation.messages);
+            state.projector.load(&state.conversation.messages);
             state.load_surfaces();
             state.unsaved_from = if stored { state.conversation.messages.len() } else { 0 };
         }

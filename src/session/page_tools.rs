@@ -43,7 +43,7 @@ impl Session {
 
     /// The person says how a call goes on of which nobody knows how it ended.
     pub(super) fn go_on_with_tool(self: &Rc<Self>, part: u64, again: bool) {
-        let at = self.state.borrow().mirror.part_at(part);
+        let at = self.state.borrow().projector.part_at(part);
         let Some((position, index)) = at else { return };
         let message = self
             .state

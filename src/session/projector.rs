@@ -21,7 +21,7 @@ const MOST: usize = 40;
 const MORE: usize = 60;
 
 /// The live side of one conversation.
-pub struct Mirror {
+pub struct Projector {
     owner: Owner,
     chat: LiveChat,
     next_key: u64,
@@ -49,10 +49,10 @@ fn settled(message: &Message) -> MessageStatus {
     }
 }
 
-impl Mirror {
+impl Projector {
     /// The signals are made under `owner`, which lives as long as the chat.
-    pub fn new(owner: Owner, chat: LiveChat) -> Mirror {
-        Mirror {
+    pub fn new(owner: Owner, chat: LiveChat) -> Projector {
+        Projector {
             owner,
             chat,
             next_key: 1,
@@ -127,7 +127,7 @@ impl Mirror {
 
     /// Shows these messages instead of whatever was shown.
     pub fn load(&mut self, messages: &[Message]) {
-        self.first = messages.len().saturating_sub(Mirror::first_screens());
+        self.first = messages.len().saturating_sub(Projector::first_screens());
         let live = self.make(&messages[self.first..], false);
         self.chat.earlier.set(self.first);
         self.chat.messages.set(live);

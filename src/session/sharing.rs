@@ -127,7 +127,7 @@ impl Session {
             state.stamp = stamp;
             state.adopt(messages);
             let last = state.conversation.messages.len() - 1;
-            if let Some(live) = state.mirror.at(last).filter(|live| live.role == Role::Assistant) {
+            if let Some(live) = state.projector.at(last).filter(|live| live.role == Role::Assistant) {
                 live.status.set(MessageStatus::Streaming);
             }
         });

@@ -7,7 +7,7 @@ use futures::future::AbortHandle;
 
 use super::aside::Aside;
 use super::history::ChatRecord;
-use super::projector::Mirror;
+use super::projector::Projector;
 use super::run::Run;
 use super::surface_store::SurfaceStore;
 use crate::browser::clock::Writes;
@@ -22,7 +22,7 @@ use crate::model::{Conversation, DataPart, Message, Part, Reply, Role};
 /// What a session knows beside its signals.
 pub(super) struct State {
     pub conversation: Conversation,
-    pub mirror: Mirror,
+    pub projector: Projector,
     pub pending: Pending,
     pub documents: Documents,
     pub surfaces: SurfaceStore,
@@ -95,10 +95,10 @@ pub(super) struct State {
 
 impl State {
     /// What a session begins with.
-    pub fn new(record: ChatRecord, mirror: Mirror, surfaces: SurfaceStore) -> State {
+    pub fn new(record: ChatRecord, projector: Projector, surfaces: SurfaceStore) -> State {
         State {
             conversation: Conversation::default(),
-            mirror,
+            projector,
             pending: Default::default(),
             documents: Documents::default(),
             surfaces,
@@ -176,7 +176,7 @@ impl State {
     pub fn show_from(&mut self, position: usize) {
         let answering = self.conversation.answering();
         for (at, message) in self.conversation.messages.iter().enumerate().skip(position) {
-            self.mirror.refresh(at, message, answering == Some(at));
+            self.projector.refresh(at, message, answering == Some(at));
         }
     }
 
@@ -206,7 +206,8 @@ impl State {
         let position = self.conversation.messages.len();
         self.conversation.push_user(message);
         self.touch(position);
-        self.mirror.extend(&self.conversation.messages, MessageStatus::Sending);
+        self.projector
+            .extend(&self.conversation.messages, MessageStatus::Sending);
     }
 
     /// Takes the messages as another tab stored them; what is the same stays as it is shown.
@@ -228,24 +229,24 @@ impl State {
             .filter(|(_, (old, new))| old != new)
             .map(|(at, _)| at)
             .collect();
-        self.mirror.cut(same);
+        self.projector.cut(same);
         for at in moved {
             if let Some(message) = messages.get(at) {
-                self.mirror.refresh(at, message, false);
-                self.mirror.settle(at, message);
+                self.projector.refresh(at, message, false);
+                self.projector.settle(at, message);
             }
         }
         self.unsaved_from = messages.len();
         self.unsaved = false;
         self.conversation = Conversation::new(messages).continuing(&before);
         self.load_surfaces();
-        self.mirror.extend(&self.conversation.messages, MessageStatus::Done);
+        self.projector.extend(&self.conversation.messages, MessageStatus::Done);
         // What another tab was writing when this one last looked is over.
         if let Some(last) = self.conversation.messages.len().checked_sub(1)
-            && let Some(live) = self.mirror.at(last)
+            && let Some(live) = self.projector.at(last)
             && live.status.with_untracked(|status| *status == MessageStatus::Streaming)
         {
-            self.mirror.settle(last, &self.conversation.messages[last]);
+            self.projector.settle(last, &self.conversation.messages[last]);
         }
     }
 
@@ -253,7 +254,7 @@ impl State {
     pub fn cut(&mut self, id: Option<&str>) {
         if self.conversation.cut_for_regenerate(id) {
             let kept = self.conversation.messages.len();
-            self.mirror.cut(kept);
+            self.projector.cut(kept);
             self.load_surfaces();
             self.touch(kept);
         }
@@ -262,7 +263,7 @@ impl State {
     /// The server told the conversation anew: all of it is shown and written again.
     pub fn restate(&mut self) {
         self.pending = Pending::default();
-        self.mirror.load(&self.conversation.messages);
+        self.projector.load(&self.conversation.messages);
         self.load_surfaces();
         self.touch(0);
     }

@@ -5,12 +5,12 @@ use crate::ui::prelude::*;
 
 use crate::live::{ChatStatus, LiveChat, MessageStatus};
 use crate::model::{Message, Part, item_states};
-use crate::session::projector::Mirror;
+use crate::session::projector::Projector;
 
 /// The signals, and the plain messages behind them.
 pub struct Stage {
     pub live: LiveChat,
-    mirror: Mirror,
+    projector: Projector,
     shown: Vec<Message>,
 }
 
@@ -21,7 +21,7 @@ impl Stage {
         live.status.set(ChatStatus::Ready);
         Stage {
             live,
-            mirror: Mirror::new(Owner::current().unwrap_or_default(), live),
+            projector: Projector::new(Owner::current().unwrap_or_default(), live),
             shown: Vec::new(),
         }
     }
@@ -30,18 +30,18 @@ impl Stage {
     pub fn show(&mut self, mut messages: Vec<Message>) {
         let same = |(old, new): &(&Message, &Message)| old.id == new.id && old.role == new.role;
         let kept = self.shown.iter().zip(&messages).take_while(same).count();
-        self.mirror.cut(kept);
+        self.projector.cut(kept);
         for (position, message) in messages.iter_mut().enumerate().take(kept) {
             let Some(old) = self.shown.get(position).filter(|old| *old != message) else {
                 continue;
             };
             reuse(old, message);
-            self.mirror.refresh(position, message, false);
+            self.projector.refresh(position, message, false);
         }
         if self.live.messages.with_untracked(Vec::is_empty) {
-            self.mirror.load(&messages);
+            self.projector.load(&messages);
         } else {
-            self.mirror.extend(&messages, MessageStatus::Done);
+            self.projector.extend(&messages, MessageStatus::Done);
         }
         self.live.items.set(item_states(&messages, false, false));
         self.shown = messages;
@@ -49,7 +49,7 @@ impl Stage {
 
     /// Makes the messages before the first live one.
     pub fn earlier(&mut self) {
-        self.mirror.earlier(&self.shown);
+        self.projector.earlier(&self.shown);
     }
 }
 
