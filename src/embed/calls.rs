@@ -19,7 +19,7 @@ use crate::live::{
 };
 use crate::model::{Message, Role, ToolState};
 use crate::session::Chats;
-use crate::session::chats::upkeep;
+use crate::session::chats::background;
 use crate::ui::prelude::*;
 
 /// Shows a chat without messages; gives back its id.
@@ -96,7 +96,7 @@ pub(super) fn call(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, 
 /// # Errors
 /// The code that reads it could not be fetched.
 pub(super) async fn log_of(chats: &Rc<Chats>, id: String) -> Result<String, LoadError> {
-    (upkeep::load().await?.export)(chats, id).await
+    (background::load().await?.export)(chats, id).await
 }
 
 fn files(given: &JsValue) -> Vec<Attachment> {

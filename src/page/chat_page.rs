@@ -16,7 +16,7 @@ use crate::export::Style;
 use crate::live::locale::use_locale;
 use crate::live::{ChatStatus, Gesture, Notice};
 use crate::model::Message;
-use crate::session::chats::upkeep;
+use crate::session::chats::background;
 use crate::session::{Chat, Who};
 use crate::view::{Announcer, ChatView, Starter, StarterIcon, Take, copy, print_page, style_of, writer};
 use crate::words::Locale;
@@ -173,7 +173,7 @@ fn file(app: App, given: Given, what: Take) {
 
 async fn log(app: App, id: String) {
     let chats = app.chats.get_value();
-    let exported = async { (upkeep::load().await?.export)(&chats, id.clone()).await };
+    let exported = async { (background::load().await?.export)(&chats, id.clone()).await };
     let log = match exported.await {
         Ok(log) => log,
         Err(error) => {

@@ -1,5 +1,5 @@
 //! What goes on behind the chats, and the first paint does not need: the outbox of all of them, the event log, and what the
-//! tabs tell each other. Its code loads with the sessions; the page reaches it through [`Upkeep`]. Knows no message.
+//! tabs tell each other. Its code loads with the sessions; the page reaches it through [`Background`]. Knows no message.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -7,7 +7,7 @@ use std::rc::Rc;
 use leptos::task::spawn_local;
 use serde_json::Value;
 
-use super::chats::{Chats, Upkeep, upkeep};
+use super::chats::{Background, Chats, background};
 use super::delivery_event::DeliveryStep;
 use super::event_log::Journal;
 use super::handle::Engine;
@@ -17,7 +17,7 @@ use crate::chat::outbox::{Post, Why};
 use crate::model::QuestionEvent;
 use crate::order::sort_by;
 
-static UPKEEP: Upkeep = Upkeep {
+static BACKGROUND: Background = Background {
     begin: |chats| drop(begun(chats)),
     wake: |chats, online| {
         begun(chats).wake();
@@ -42,13 +42,13 @@ static UPKEEP: Upkeep = Upkeep {
 
 /// Puts it where the chats look for it.
 pub fn deliver() {
-    upkeep::deliver(&UPKEEP);
+    background::deliver(&BACKGROUND);
 }
 
 /// The event log of every chat. The first call begins the log of this visit and follows the outbox.
 fn begun(chats: &Rc<Chats>) -> Rc<Journal> {
     let journal = chats.journal();
-    if chats.upkeep.replace(Some(&UPKEEP)).is_some() {
+    if chats.background.replace(Some(&BACKGROUND)).is_some() {
         return journal;
     }
     let log = journal.clone();

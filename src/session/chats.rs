@@ -27,7 +27,7 @@ const OPEN_SESSIONS: usize = 6;
 const LAST_SAVE_MS: f64 = 300.0;
 
 /// The page's way to outbox and event log, whose code loads with the sessions (`background`).
-pub struct Upkeep {
+pub struct Background {
     /// Goes on with what an earlier page could not send or deliver.
     pub begin: fn(&Rc<Chats>),
     /// The network is back (`true`), or the page is seen again.
@@ -42,7 +42,7 @@ pub struct Upkeep {
 
 crate::browser::lazy::lazy!(
     /// Outbox and event log.
-    pub upkeep in conversation: &'static Upkeep
+    pub background in conversation: &'static Background
 );
 
 /// The chats. One per page, behind an `Rc`. What they share is asked of them as well.
@@ -51,7 +51,7 @@ pub struct Chats {
     /// The page around the chats, as far as its tools go.
     tools: OnceCell<Rc<dyn ToolHost>>,
     /// Since outbox and event log have begun.
-    pub(super) upkeep: Cell<Option<&'static Upkeep>>,
+    pub(super) background: Cell<Option<&'static Background>>,
     sessions: RefCell<Vec<Rc<Chat>>>,
     owner: Owner,
 }
@@ -66,8 +66,8 @@ impl Deref for Chats {
 
 impl OpenChats for Chats {
     fn begin(self: Rc<Self>) {
-        if let Some(upkeep) = upkeep::get() {
-            (upkeep.begin)(&self);
+        if let Some(background) = background::get() {
+            (background.begin)(&self);
         }
     }
 
@@ -88,7 +88,7 @@ impl Chats {
         let chats = Rc::new(Chats {
             workspace: Workspace::new(config, settings, names),
             tools: OnceCell::new(),
-            upkeep: Cell::default(),
+            background: Cell::default(),
             sessions: RefCell::default(),
             owner: Owner::current().unwrap_or_default(),
         });
@@ -108,10 +108,10 @@ impl Chats {
         let this = self.clone();
         spawn_local(async move {
             if this.names.may_hold(&this.names.outbox()).await
-                && let Ok(upkeep) = upkeep::load().await
+                && let Ok(background) = background::load().await
                 && !this.are_over()
             {
-                (upkeep.begin)(&this);
+                (background.begin)(&this);
             }
         });
     }
@@ -295,10 +295,10 @@ impl Chats {
             self.storage_failed(&error.to_string());
         }
         self.tell_tabs(&id, GONE, &json!([]));
-        if let Ok(upkeep) = upkeep::load().await
+        if let Ok(background) = background::load().await
             && !self.are_over()
         {
-            (upkeep.forget)(self, id);
+            (background.forget)(self, id);
         }
     }
 
@@ -313,8 +313,8 @@ impl Chats {
     /// The page goes away.
     pub fn leave(self: &Rc<Self>) {
         self.save_all();
-        if let Some(upkeep) = self.upkeep.get() {
-            (upkeep.leave)(self);
+        if let Some(background) = self.background.get() {
+            (background.leave)(self);
         }
     }
 
@@ -341,8 +341,8 @@ impl Chats {
 
     /// The network is back (`online`), or the page is seen again.
     pub fn wake(self: &Rc<Self>, online: bool) {
-        if let Some(upkeep) = self.upkeep.get() {
-            (upkeep.wake)(self, online);
+        if let Some(background) = self.background.get() {
+            (background.wake)(self, online);
         }
         let sessions = self.sessions.borrow().clone();
         for session in sessions {
