@@ -3,10 +3,10 @@
 
 use std::rc::Rc;
 
-use super::aside::Aside;
 use super::chat_session::Session;
 use super::history::History;
 use super::state::State;
+use super::undo::UndoStack;
 use crate::chat::outbox::{Ask, ids_of};
 use crate::live::{ChatStatus, Rewind};
 use crate::model::{Ended, Part, Role, given};
@@ -28,7 +28,7 @@ impl State {
         let gone = messages.get(position..).unwrap_or_default();
         if gone.len() > 1 || given(gone) > 0 {
             let all = messages.clone();
-            self.aside.put(all);
+            self.undo.push(all);
         }
         let gone = self.conversation.messages.get(position..).unwrap_or_default();
         self.used.extend(ids_of(gone));
@@ -73,7 +73,7 @@ impl Session {
             self.ask_anew(state);
             id
         };
-        self.keep_aside();
+        self.keep_undo();
         self.ask(Ask::Regenerate { message_id: asked }, None);
     }
 
@@ -159,12 +159,12 @@ impl Session {
         {
             let mut state = self.state.borrow_mut();
             let state = &mut *state;
-            let Some(kept) = state.aside.pop() else { return };
+            let Some(kept) = state.undo.pop() else { return };
             let now = &state.conversation.messages;
             let same = now.iter().zip(&kept).take_while(|(now, kept)| now == kept).count();
             if given(now.get(same..).unwrap_or_default()) > 0 {
                 let now = now.clone();
-                state.aside.put_below(now);
+                state.undo.push_below(now);
             }
             state.record.kept = 0;
             state.projector.cut(same);
@@ -174,21 +174,21 @@ impl Session {
         self.live.status.set(ChatStatus::Ready);
         self.refresh_items(false);
         self.name_chat();
-        self.keep_aside();
+        self.keep_undo();
         self.save_now();
     }
 
     /// What was set aside is given up: the person went on.
-    pub(super) fn forget_aside(self: &Rc<Self>) {
-        let any = self.state.borrow_mut().aside.clear();
+    pub(super) fn forget_undo(self: &Rc<Self>) {
+        let any = self.state.borrow_mut().undo.clear();
         if any {
-            self.keep_aside();
+            self.keep_undo();
         }
     }
 
     /// Writes down what is set aside, and says whether there is anything.
-    pub(super) fn keep_aside(self: &Rc<Self>) {
-        let text = self.state.borrow().aside.to_text();
+    pub(super) fn keep_undo(self: &Rc<Self>) {
+        let text = self.state.borrow().undo.to_text();
         self.live.set_aside.set(text.is_some());
         let this = self.clone();
         spawn_local(async move {
@@ -196,22 +196,22 @@ impl Session {
                 return;
             };
             let Some(store) = workspace.store().await else { return };
-            if let Err(error) = store.save_aside(&this.id(), text.as_deref()).await {
+            if let Err(error) = store.save_undo(&this.id(), text.as_deref()).await {
                 workspace.storage_failed(&error.to_string());
             }
         });
     }
 
     /// Reads what an earlier page set aside, or another tab.
-    pub(super) async fn read_aside(self: &Rc<Self>, store: &History) {
-        let Ok(text) = store.aside(&self.id()).await else {
+    pub(super) async fn read_undo(self: &Rc<Self>, store: &History) {
+        let Ok(text) = store.undo(&self.id()).await else {
             return;
         };
         if self.state.borrow().closed {
             return;
         }
-        let aside = Aside::from_text(&text);
-        self.live.set_aside.set(!aside.is_empty());
-        self.state.borrow_mut().aside = aside;
+        let undo = UndoStack::from_text(&text);
+        self.live.set_aside.set(!undo.is_empty());
+        self.state.borrow_mut().undo = undo;
     }
 }

@@ -59,7 +59,7 @@ impl Session {
             self.end_tools(End::SaidOn);
         }
         self.drop_refused();
-        self.forget_aside();
+        self.forget_undo();
         let message = user_message(parts);
         let waits = {
             let mut state = self.state.borrow_mut();
@@ -140,7 +140,7 @@ impl Session {
             let mut parts: Vec<Part> = old.parts.clone();
             parts.retain(|part| !matches!(part, Part::Text(_)));
             parts.push(text_part(text));
-            state.aside.clear();
+            state.undo.clear();
             state.set_aside(position + 1);
             let mut anew = user_message(parts);
             self.begin_anew(&mut anew);
@@ -156,7 +156,7 @@ impl Session {
             (id, state.conversation.messages.last().cloned())
         };
         self.name_chat();
-        self.keep_aside();
+        self.keep_undo();
         self.ask(Ask::Submit { edited: Some(edited) }, message.as_ref());
     }
 

@@ -96,7 +96,7 @@ pub(super) fn question_key(chat: &str, question: &str) -> String {
 }
 
 /// Where what was taken away from a chat is kept: among its messages, behind every position.
-fn aside_key(chat: &str) -> JsValue {
+fn undo_key(chat: &str) -> JsValue {
     Array::of2(&chat.into(), &"aside".into()).into()
 }
 
@@ -261,7 +261,7 @@ impl History {
         transaction.object_store(DRAFTS)?.delete(questions_of(chat)?)?;
         let messages = transaction.object_store(MESSAGES)?;
         messages.delete(messages_from(chat, 0)?)?;
-        messages.delete(Query::Key(aside_key(chat)))?;
+        messages.delete(Query::Key(undo_key(chat)))?;
         commit(transaction).await
     }
 
@@ -269,11 +269,11 @@ impl History {
     ///
     /// # Errors
     /// The browser refuses.
-    pub async fn aside(&self, chat: &str) -> Stored<String> {
+    pub async fn undo(&self, chat: &str) -> Stored<String> {
         let transaction = self.database.transaction(&[MESSAGES], TransactionMode::ReadOnly)?;
         let row = transaction
             .object_store(MESSAGES)?
-            .get(Query::Key(aside_key(chat)))?
+            .get(Query::Key(undo_key(chat)))?
             .await?;
         Ok(row.and_then(|row| row.as_string()).unwrap_or_default())
     }
@@ -282,12 +282,12 @@ impl History {
     ///
     /// # Errors
     /// The browser refuses, and nothing was written.
-    pub async fn save_aside(&self, chat: &str, aside: Option<&str>) -> Stored<()> {
+    pub async fn save_undo(&self, chat: &str, undo: Option<&str>) -> Stored<()> {
         let transaction = self.database.transaction(&[MESSAGES], TransactionMode::ReadWrite)?;
         let store = transaction.object_store(MESSAGES)?;
-        match aside {
-            Some(aside) => drop(store.put(&aside.into(), Some(&aside_key(chat)))?),
-            None => drop(store.delete(Query::Key(aside_key(chat)))?),
+        match undo {
+            Some(undo) => drop(store.put(&undo.into(), Some(&undo_key(chat)))?),
+            None => drop(store.delete(Query::Key(undo_key(chat)))?),
         }
         commit(transaction).await
     }

@@ -83,7 +83,7 @@ impl Session {
                 let draft = store.draft(&id).await.unwrap_or_default();
                 self.state.borrow_mut().kept_draft.clone_from(&draft);
                 self.live.draft.set(draft);
-                self.read_aside(&store).await;
+                self.read_undo(&store).await;
             }
             if self.state.borrow().closed {
                 return;

@@ -16,7 +16,6 @@
 
 mod again;
 mod answering;
-mod aside;
 mod attaching;
 pub mod attachments;
 mod attempt;
@@ -66,6 +65,7 @@ mod surface_words;
 mod surfaces;
 pub mod transport;
 mod turn;
+mod undo;
 mod waiting;
 mod wording;
 pub mod workspace;

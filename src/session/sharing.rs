@@ -190,7 +190,7 @@ impl Session {
             drop(state);
             self.begin_log(true);
         }
-        self.read_aside(&store).await;
+        self.read_undo(&store).await;
         self.restore(workspace, true).await;
         self.name_chat();
         self.refresh_items(false);

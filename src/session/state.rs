@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use futures::future::AbortHandle;
 
-use super::aside::Aside;
 use super::history::ChatRecord;
 use super::projector::Projector;
 use super::run::Run;
 use super::surface_store::SurfaceStore;
+use super::undo::UndoStack;
 use crate::browser::clock::Writes;
 use crate::chat::documents::Documents;
 use crate::chat::outbox::{Ask, Queue};
@@ -90,7 +90,7 @@ pub(super) struct State {
     /// Messages that the server told of in the middle of an answer.
     pub behind: Vec<serde_json::Value>,
     /// What "Answer again" took away.
-    pub aside: Aside,
+    pub undo: UndoStack,
 }
 
 impl State {
@@ -138,7 +138,7 @@ impl State {
             closed: false,
             used: Default::default(),
             behind: Vec::new(),
-            aside: Aside::default(),
+            undo: UndoStack::default(),
         }
     }
 

@@ -10,9 +10,9 @@ const MOST: usize = 4;
 
 /// The conversation as it was before something was taken away, one for each time; the last is brought back first.
 #[derive(Default)]
-pub(super) struct Aside(Vec<Vec<Message>>);
+pub(super) struct UndoStack(Vec<Vec<Message>>);
 
-impl Aside {
+impl UndoStack {
     /// Forgets everything. `false`: there was nothing.
     pub fn clear(&mut self) -> bool {
         !std::mem::take(&mut self.0).is_empty()
@@ -29,12 +29,12 @@ impl Aside {
     }
 
     /// Sets a conversation aside that is brought back after every other one.
-    pub fn put_below(&mut self, messages: Vec<Message>) {
+    pub fn push_below(&mut self, messages: Vec<Message>) {
         self.0.insert(0, messages);
     }
 
     /// Sets a conversation aside; the oldest makes way where there are too many.
-    pub fn put(&mut self, messages: Vec<Message>) {
+    pub fn push(&mut self, messages: Vec<Message>) {
         if self.0.len() >= MOST {
             self.0.remove(0);
         }
@@ -50,15 +50,15 @@ impl Aside {
     }
 
     /// From its stored form; nothing where that cannot be read.
-    pub fn from_text(text: &str) -> Aside {
+    pub fn from_text(text: &str) -> UndoStack {
         let Ok(Value::Array(lists)) = serde_json::from_str(text) else {
-            return Aside::default();
+            return UndoStack::default();
         };
         let read = |list| match list {
             Value::Array(list) => list.into_iter().filter_map(Message::from_record).collect(),
             _ => Vec::new(),
         };
         let lists = lists.into_iter().map(read);
-        Aside(lists.filter(|messages: &Vec<Message>| !messages.is_empty()).collect())
+        UndoStack(lists.filter(|messages: &Vec<Message>| !messages.is_empty()).collect())
     }
 }
