@@ -97,7 +97,7 @@ impl Session {
 
     /// Asks again what the last request asked; what is unsent goes out again as it is.
     pub(super) fn retry(self: &Rc<Self>) {
-        if self.hurry() {
+        if self.retry_now() {
             return;
         }
         let (last, complete) = {

@@ -72,7 +72,7 @@ impl Session {
     ) -> Option<Post> {
         let mut post = self.state.borrow_mut().outbox.head()?.clone();
         post.rests = None;
-        self.take_in(&post);
+        self.join_conversation(&post);
         self.rewrite(&post);
         self.note_declared(workspace);
         if let Some(run) = &mut self.state.borrow_mut().run {

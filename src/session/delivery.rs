@@ -1,4 +1,4 @@
-//! Answers and messages on their way out: into the ledger, into the conversation, restored after a reload, and shared
+//! Answers and messages on their way out: into the outbox, into the conversation, restored after a reload, and shared
 //! with the other tabs of the same person (`interactions.md` A6, `promises.md` P14 and P15). Knows no request.
 
 use std::rc::Rc;
@@ -35,7 +35,7 @@ impl Session {
             answers.any(|answer| answer.call == call || named(&reply).is_some_and(|(id, _)| answer.is_bare(id)))
         };
         if given {
-            self.hurry();
+            self.retry_now();
             return;
         }
         if !self.state.borrow_mut().claims.insert(call.clone()) {
@@ -64,7 +64,7 @@ impl Session {
             }
             match mine {
                 true => this.give(answer),
-                false => this.take_theirs(answer),
+                false => this.accept_remote(answer),
             }
             // Whoever finds the answer finds the request that carries it, too.
             while this.state.borrow().writing > 0 {
@@ -101,7 +101,7 @@ impl Session {
         let is_ours = known.is_none();
         match known {
             None => self.give(own),
-            Some(theirs) => self.take_theirs(theirs),
+            Some(theirs) => self.accept_remote(theirs),
         }
         // Whoever finds the answer finds the request that carries it, too.
         while self.state.borrow().writing > 0 {
@@ -111,18 +111,18 @@ impl Session {
     }
 
     /// An answer that stands in the store already: one that the server has is only shown, and kept.
-    pub(super) fn take_known(self: &Rc<Self>, answer: Answer) {
+    pub(super) fn accept_stored(self: &Rc<Self>, answer: Answer) {
         if !answer.acked {
-            return self.take_theirs(answer);
+            return self.accept_remote(answer);
         }
-        if self.settle(&answer, true) {
+        if self.put_answer(&answer, true) {
             self.save_now();
         }
     }
 
     /// An answer of this tab: shown, kept, and sent when it was the last one that was waited for.
     fn give(self: &Rc<Self>, answer: Answer) {
-        if !self.settle(&answer, true) {
+        if !self.put_answer(&answer, true) {
             return;
         }
         self.tell_tabs("answered", vec![Value::String(answer.to_text())]);
@@ -134,8 +134,8 @@ impl Session {
 
     /// An answer that another tab gave: shown, and followed until the server has it. Should that tab go away before, this
     /// one takes its place.
-    pub(super) fn take_theirs(self: &Rc<Self>, answer: Answer) {
-        self.settle(&answer, false);
+    pub(super) fn accept_remote(self: &Rc<Self>, answer: Answer) {
+        self.put_answer(&answer, false);
         if answer.acked {
             self.catch_up_soon();
             return;
@@ -145,7 +145,7 @@ impl Session {
     }
 
     /// Puts an answer into the conversation. `false`: the call doesn't wait for one.
-    fn settle(&self, answer: &Answer, ours: bool) -> bool {
+    fn put_answer(&self, answer: &Answer, ours: bool) -> bool {
         let mut state = self.state.borrow_mut();
         let open = state.first_open();
         let taken = match state.is_for_page(&answer.reply) {
@@ -341,7 +341,7 @@ impl Session {
     }
 
     /// The message of this request joins the conversation: it is its turn.
-    pub(super) fn take_in(self: &Rc<Self>, post: &Post) {
+    pub(super) fn join_conversation(self: &Rc<Self>, post: &Post) {
         let Some(message) = post.message.clone().and_then(Message::from_json) else {
             return;
         };

@@ -319,7 +319,7 @@ impl Session {
     }
 
     /// On load: what is still unsent, an answer that was running when the page went away, or one that never came.
-    pub(super) fn take_up(self: &Rc<Self>) {
+    pub(super) fn resume_unfinished(self: &Rc<Self>) {
         let online = std::mem::take(&mut self.state.borrow_mut().came_online);
         match self.is_held_up() && (online || self.is_in_view()) {
             true => self.again(),

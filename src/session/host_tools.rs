@@ -219,7 +219,7 @@ impl HostTools {
         let written = workspace.outbox.written(&chat).await.unwrap_or_default().0;
         if let Some(answer) = written.into_iter().find(|answer| answer.call == call.place) {
             session.ask_for(call, false);
-            session.take_known(answer);
+            session.accept_stored(answer);
             return Then::Leave;
         }
         let has_begun = workspace.outbox.has_begun(&chat, &call.place).await;

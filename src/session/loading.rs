@@ -100,7 +100,7 @@ impl Session {
             self.keep_drafts();
             self.tell_restored();
             self.state.borrow_mut().opening = false;
-            self.take_up();
+            self.resume_unfinished();
             self.look_at_tools();
         });
     }

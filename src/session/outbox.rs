@@ -86,7 +86,7 @@ impl Outbox {
             return None;
         }
         let store = self.open().await?;
-        self.heed(store.posts().await)
+        self.checked(store.posts().await)
     }
 
     /// The outbox's store; the first call opens it, and the first one after it failed opens it anew.
@@ -111,14 +111,15 @@ impl Outbox {
         (self.failed)(detail);
     }
 
-    fn heed<T>(&self, result: Stored<T>) -> Option<T> {
+    /// What the store said, if it did what it was asked for.
+    fn checked<T>(&self, result: Stored<T>) -> Option<T> {
         result.map_err(|error: Refused| self.fail(&error.to_string())).ok()
     }
 
     /// Writes an answer down, unless any tab of this browser wrote one to its call before: that one.
     pub async fn claim_answer(self: &Rc<Self>, chat: &str, answer: &Answer) -> Option<Answer> {
         if let Some(store) = self.open().await
-            && let Some(known) = self.heed(store.claim(chat, answer).await)
+            && let Some(known) = self.checked(store.claim(chat, answer).await)
         {
             return known;
         }
@@ -132,7 +133,7 @@ impl Outbox {
             return false;
         }
         match self.open().await {
-            Some(store) => self.heed(store.begin(chat, call, claim).await).unwrap_or(true),
+            Some(store) => self.checked(store.begin(chat, call, claim).await).unwrap_or(true),
             None => true,
         }
     }
@@ -143,7 +144,7 @@ impl Outbox {
             return true;
         }
         match self.open().await {
-            Some(store) => self.heed(store.has_begun(chat, call).await).unwrap_or(false),
+            Some(store) => self.checked(store.has_begun(chat, call).await).unwrap_or(false),
             None => false,
         }
     }
@@ -154,7 +155,7 @@ impl Outbox {
             false => Default::default(),
             true => {
                 let store = self.open().await?;
-                self.heed(store.of_chat(chat).await)?
+                self.checked(store.of_chat(chat).await)?
             }
         };
         let owed = self.owed.borrow();
@@ -167,7 +168,7 @@ impl Outbox {
     /// Writes a new request down, unless another tab's carries one of its answers already: that one.
     pub async fn add_post(self: &Rc<Self>, post: &Post) -> Option<Post> {
         if let Some(store) = self.open().await
-            && let Some(known) = self.heed(store.add(post).await)
+            && let Some(known) = self.checked(store.add(post).await)
         {
             return known;
         }
@@ -181,7 +182,7 @@ impl Outbox {
         let owed = self.owed.borrow().iter().any(|change| now.covers(change));
         if !owed
             && let Some(store) = self.open().await
-            && let Some(kept) = self.heed(store.seal(post).await)
+            && let Some(kept) = self.checked(store.seal(post).await)
         {
             return kept;
         }
@@ -223,7 +224,7 @@ impl Outbox {
         let written = match self.open().await {
             Some(store) => {
                 self.owed.borrow_mut().retain(|older| !change.covers(older));
-                self.heed(store.write(&change).await).map(|()| store)
+                self.checked(store.write(&change).await).map(|()| store)
             }
             None => None,
         };
@@ -248,7 +249,7 @@ impl Outbox {
 
     pub async fn forget(self: &Rc<Self>, chat: &str) {
         if let Some(store) = self.open().await {
-            self.heed(store.forget(chat).await);
+            self.checked(store.forget(chat).await);
         }
         self.owed.borrow_mut().retain(|change| change.chat() != chat);
     }

@@ -141,12 +141,12 @@ impl Store {
     /// so that two tabs cannot both be the first.
     pub async fn claim(&self, chat: &str, answer: &Answer) -> Stored<Option<Answer>> {
         let transaction = self.database.transaction(&[ANSWERS], TransactionMode::ReadWrite)?;
-        let ledger = transaction.object_store(ANSWERS)?;
+        let answers = transaction.object_store(ANSWERS)?;
         let key = key(chat, &answer.call);
-        let row = ledger.get(Query::Key(key.clone()))?.await?;
+        let row = answers.get(Query::Key(key.clone()))?.await?;
         let known = row.and_then(|row| Answer::from_text(&row.as_string()?));
         if known.is_none() {
-            ledger.put(&answer.to_text().into(), Some(&key))?;
+            answers.put(&answer.to_text().into(), Some(&key))?;
         }
         commit(transaction).await?;
         Ok(known)
@@ -221,10 +221,10 @@ impl Store {
         let transaction = self
             .database
             .transaction(&[ANSWERS, POSTS], TransactionMode::ReadWrite)?;
-        let (ledger, posts) = (transaction.object_store(ANSWERS)?, transaction.object_store(POSTS)?);
+        let (answers, posts) = (transaction.object_store(ANSWERS)?, transaction.object_store(POSTS)?);
         match change {
             Change::Answer(chat, answer) => {
-                ledger.put(&answer.to_text().into(), Some(&key(chat, &answer.call)))?;
+                answers.put(&answer.to_text().into(), Some(&key(chat, &answer.call)))?;
             }
             Change::Post(post) => {
                 posts.put(&post.to_text().into(), Some(&key(&post.chat, &post.id)))?;
@@ -232,7 +232,7 @@ impl Store {
             Change::Gone { chat, post, calls } => {
                 posts.delete(Query::Key(key(chat, post)))?;
                 for call in calls {
-                    ledger.delete(Query::Key(key(chat, call)))?;
+                    answers.delete(Query::Key(key(chat, call)))?;
                 }
             }
         }

@@ -41,7 +41,7 @@ fn created_at(message: &Message) -> Option<f64> {
 }
 
 /// What became of a message that nothing happens to any more.
-fn settled(message: &Message) -> MessageStatus {
+fn ending_of(message: &Message) -> MessageStatus {
     match &message.local.ending {
         None => MessageStatus::Done,
         Some(Ending::Interrupted) => MessageStatus::Interrupted,
@@ -107,7 +107,7 @@ impl Projector {
             id: RwSignal::new(message.id.clone()),
             role: message.role,
             parts: RwSignal::new(parts),
-            status: RwSignal::new(settled(message)),
+            status: RwSignal::new(ending_of(message)),
             created_at: created_at(message)
                 .or(message.local.at.map(|at| at as f64))
                 .or((live && message.role == Role::Assistant).then(js_sys::Date::now)),
@@ -242,8 +242,8 @@ impl Projector {
     }
 
     /// Shows what became of the message at `position`.
-    pub fn settle(&self, position: usize, message: &Message) {
-        let now = settled(message);
+    pub fn show_ending(&self, position: usize, message: &Message) {
+        let now = ending_of(message);
         if let Some(live) = self.at(position)
             && live.status.with_untracked(|status| *status != now)
         {

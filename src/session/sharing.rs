@@ -37,7 +37,7 @@ impl Session {
         match what {
             "answered" => {
                 for answer in words().filter_map(Answer::from_text) {
-                    self.take_theirs(answer);
+                    self.accept_remote(answer);
                 }
             }
             "acked" => {

@@ -191,7 +191,7 @@ impl State {
     }
 
     /// Settles what still waits for the person before a new message.
-    fn settle(&mut self) {
+    fn pass_over(&mut self) {
         let open = self.first_open();
         let now = js_sys::Date::now();
         if self.conversation.settle_pending(|tool| result::passed_over(tool, now)) {
@@ -202,7 +202,7 @@ impl State {
 
     /// A message of the person, last: what still waited for the person before it is settled.
     pub fn push_user(&mut self, message: Message) {
-        self.settle();
+        self.pass_over();
         let position = self.conversation.messages.len();
         self.conversation.push_user(message);
         self.touch(position);
@@ -233,7 +233,7 @@ impl State {
         for at in moved {
             if let Some(message) = messages.get(at) {
                 self.projector.refresh(at, message, false);
-                self.projector.settle(at, message);
+                self.projector.show_ending(at, message);
             }
         }
         self.unsaved_from = messages.len();
@@ -246,7 +246,7 @@ impl State {
             && let Some(live) = self.projector.at(last)
             && live.status.with_untracked(|status| *status == MessageStatus::Streaming)
         {
-            self.projector.settle(last, &self.conversation.messages[last]);
+            self.projector.show_ending(last, &self.conversation.messages[last]);
         }
     }
 

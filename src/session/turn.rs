@@ -292,11 +292,11 @@ impl Session {
         if let Some(messages) = told {
             self.settled_by_server(&messages);
         }
-        self.heed(reading);
+        self.apply_side_data(reading);
     }
 
     /// What the data listener heard and the page shows outside of the message.
-    fn heed(self: &Rc<Self>, reading: &mut Reading) {
+    fn apply_side_data(self: &Rc<Self>, reading: &mut Reading) {
         if let Some(waiting) = reading.waiting.take() {
             self.live.waiting.set(Some(waiting));
         }

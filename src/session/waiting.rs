@@ -44,7 +44,7 @@ impl Session {
         }
     }
 
-    /// Waits this many milliseconds, or until the network is back; `hurry` ends either.
+    /// Waits this many milliseconds, or until the network is back; `retry_now` ends either.
     pub(super) async fn wait(&self, number: u64, ms: Option<f64>) {
         let (end, ended) = oneshot::channel();
         let online = ms.is_none();
@@ -86,7 +86,7 @@ impl Session {
     }
 
     /// Tries again at once what waits or was given up: the person asks for it. `false`: nothing is unsent.
-    pub(super) fn hurry(self: &Rc<Self>) -> bool {
+    pub(super) fn retry_now(self: &Rc<Self>) -> bool {
         let waits = self.waits();
         let head = self.state.borrow_mut().outbox.head().map(|post| post.calls.clone());
         let Some(calls) = head else { return false };
