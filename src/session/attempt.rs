@@ -93,9 +93,9 @@ impl Session {
 
     /// Takes down which tools of the page this chat was told of: a call of one is the page's, even when it is gone.
     fn note_declared(&self, workspace: &Workspace) {
-        let given = workspace.given.borrow();
+        let extras = workspace.extras.borrow();
         let declared = &mut self.state.borrow_mut().record.declared;
-        for name in given.tools.iter().filter_map(|tool| tool.get("name")?.as_str()) {
+        for name in extras.tools.iter().filter_map(|tool| tool.get("name")?.as_str()) {
             if !declared.iter().any(|known| known == name) {
                 declared.push(name.to_owned());
             }
@@ -156,7 +156,7 @@ impl Session {
         };
         let mut declared = protocol.declared();
         if let (Some(own), Some(workspace)) = (declared.as_array_mut(), self.workspace.upgrade()) {
-            own.extend(workspace.given.borrow().tools.iter().cloned());
+            own.extend(workspace.extras.borrow().tools.iter().cloned());
         }
         let catalogs = self.live.surfaces.foreign.with_untracked(|foreign| foreign.catalogs());
         hand(&Turn {

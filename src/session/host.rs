@@ -79,7 +79,7 @@ pub enum End {
 
 /// What the page gave to the request that is being worded.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Given {
+pub(super) struct RequestExtras {
     pub fields: JsonMap,
     pub context: Vec<Context>,
     pub tools: Vec<Value>,

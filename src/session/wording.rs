@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::endpoint::Endpoint;
-use super::host::{Context, Given, Reason};
+use super::host::{Context, Reason, RequestExtras};
 use super::workspace::Workspace;
 use crate::json::JsonMap;
 use crate::live::{Problem, Settings};
@@ -62,18 +62,18 @@ impl Workspace {
     pub(super) fn fields(&self, of: &Descriptor) -> JsonMap {
         let fields = self.settings.with_untracked(|settings| settings.fields.clone());
         let mut fields: JsonMap = serde_json::from_str(&fields).unwrap_or_default();
-        let given = self.given.borrow();
-        fields.extend(given.fields.clone());
-        if of.has_context_key && !given.context.is_empty() {
+        let extras = self.extras.borrow();
+        fields.extend(extras.fields.clone());
+        if of.has_context_key && !extras.context.is_empty() {
             let entry = |one: &Context| json!({ "description": one.description, "value": one.value });
-            fields.insert("context".into(), given.context.iter().map(entry).collect());
+            fields.insert("context".into(), extras.context.iter().map(entry).collect());
         }
-        if of.has_context_key && !given.tools.is_empty() {
+        if of.has_context_key && !extras.tools.is_empty() {
             let entry = |one: &Value| {
                 let about = json!({ "description": one.get("description"), "parameters": one.get("parameters") });
                 Some((one.get("name")?.as_str()?.to_owned(), about))
             };
-            let tools: JsonMap = given.tools.iter().filter_map(entry).collect();
+            let tools: JsonMap = extras.tools.iter().filter_map(entry).collect();
             fields.insert("tools".into(), tools.into());
         }
         fields
@@ -83,8 +83,8 @@ impl Workspace {
     pub(super) fn context(&self) -> Vec<(String, String)> {
         let language = self.language();
         let own = ("The language of the person's interface (BCP 47)".to_owned(), language);
-        let given = self.given.borrow();
-        let told = given.context.iter().map(|one| {
+        let extras = self.extras.borrow();
+        let told = extras.context.iter().map(|one| {
             let value = one.value.as_str().map(str::to_owned);
             (one.description.clone(), value.unwrap_or_else(|| one.value.to_string()))
         });
@@ -98,7 +98,7 @@ impl Workspace {
     pub(super) async fn ask_host(&self) -> Result<(), Problem> {
         if let Some(host) = self.host() {
             let (fields, context, tools) = futures::future::join3(host.fields(), host.context(), host.tools()).await;
-            *self.given.borrow_mut() = Given {
+            *self.extras.borrow_mut() = RequestExtras {
                 fields: fields.ok_or(Problem::Network)?,
                 context: context.ok_or(Problem::Network)?,
                 tools: tools.ok_or(Problem::Network)?,

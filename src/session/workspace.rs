@@ -14,7 +14,7 @@ use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use super::endpoint::{Endpoint, PageConfig, allowed_url};
 use super::event_log::Journal;
 use super::history::{ChatRecord, History};
-use super::host::{Given, Host};
+use super::host::{Host, RequestExtras};
 use super::outbox::Outbox;
 use super::servers::Servers;
 use super::stored::PATIENCE_MS;
@@ -58,7 +58,7 @@ pub struct Workspace {
     /// What the tabs tell each other, since outbox and event log have begun.
     pub(super) channel: OnceCell<Channel>,
     host: OnceCell<Rc<dyn Host>>,
-    pub(super) given: RefCell<Given>,
+    pub(super) extras: RefCell<RequestExtras>,
     journal: OnceCell<Rc<Journal>>,
     /// Every chat that has a message, newest first.
     list: RwSignal<Vec<ChatRecord>>,
@@ -93,7 +93,7 @@ impl Workspace {
                 settings,
                 channel: OnceCell::new(),
                 host: OnceCell::new(),
-                given: RefCell::default(),
+                extras: RefCell::default(),
                 journal: OnceCell::new(),
                 list: RwSignal::new(Vec::new()),
                 over_api: RefCell::default(),
