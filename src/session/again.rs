@@ -7,7 +7,7 @@ use super::chat_session::Session;
 use super::history::History;
 use super::state::State;
 use super::undo::UndoStack;
-use crate::chat::outbox::{Ask, ids_of};
+use crate::chat::outbox::{RequestKind, ids_of};
 use crate::live::{ChatStatus, Rewind};
 use crate::model::{Ended, Part, Role, given};
 use leptos::task::spawn_local;
@@ -74,7 +74,7 @@ impl Session {
             id
         };
         self.keep_undo();
-        self.ask(Ask::Regenerate { message_id: asked }, None);
+        self.ask(RequestKind::Regenerate { message_id: asked }, None);
     }
 
     /// The message that holds the failed call is answered anew.
@@ -107,16 +107,16 @@ impl Session {
                 state.conversation.ended() == Some(Ended::Complete) && state.run.is_none(),
             )
         };
-        if complete && last == Some(Ask::Continue) {
+        if complete && last == Some(RequestKind::Continue) {
             // Nothing broke off: it was paused.
-            return self.ask(Ask::Continue, None);
+            return self.ask(RequestKind::Continue, None);
         }
         self.abort();
         let again = match (self.cut_reply(), last) {
-            (Cut::Rest, _) => Ask::Continue,
-            (Cut::Message(id), _) => Ask::Regenerate { message_id: Some(id) },
-            (Cut::Nothing, Some(Ask::Submit { edited })) => Ask::Submit { edited },
-            (Cut::Nothing, _) => Ask::Submit { edited: None },
+            (Cut::Rest, _) => RequestKind::Continue,
+            (Cut::Message(id), _) => RequestKind::Regenerate { message_id: Some(id) },
+            (Cut::Nothing, Some(RequestKind::Submit { edited })) => RequestKind::Submit { edited },
+            (Cut::Nothing, _) => RequestKind::Submit { edited: None },
         };
         self.ask(again, None);
     }

@@ -15,7 +15,7 @@ use super::transport;
 use super::transport::{Opening, Refusal};
 use super::workspace::Workspace;
 use crate::browser::clock;
-use crate::chat::outbox::{Ask, Backoff, Failure, Next, Post, Sealed};
+use crate::chat::outbox::{Backoff, Failure, Next, QueuedRequest, RequestKind, SerializedRequest};
 use crate::chat::{documents, recalled};
 use crate::live::{ChatStatus, Problem};
 use crate::model::{Event, Message, Mode, Part, Role};
@@ -28,7 +28,7 @@ impl Session {
         number: u64,
         workspace: &Rc<Workspace>,
         endpoint: &Endpoint,
-        sealed: &Sealed,
+        serialized: &SerializedRequest,
         key: Option<&str>,
         abort: &AbortController,
     ) -> Result<Opening, Refusal> {
@@ -41,7 +41,8 @@ impl Session {
             return Err(Problem::Network.into());
         };
         let key = key.filter(|_| workspace.servers.takes_key(endpoint, workspace.spoken()) != Some(false));
-        let mut opened = transport::open(protocol, endpoint, sealed, key, &headers, (workspace.host(), abort)).await;
+        let mut opened =
+            transport::open(protocol, endpoint, serialized, key, &headers, (workspace.host(), abort)).await;
         let is_refused = matches!(
             &opened,
             Err(Refusal {
@@ -52,7 +53,7 @@ impl Session {
         if is_refused && workspace.host().is_some() {
             // The page may have newer ones: the same bytes under the same key, once.
             let headers = workspace.headers_for(endpoint, Reason::Unauthorized).await?;
-            opened = transport::open(protocol, endpoint, sealed, key, &headers, (workspace.host(), abort)).await;
+            opened = transport::open(protocol, endpoint, serialized, key, &headers, (workspace.host(), abort)).await;
         }
         if let Ok(opening) = &opened {
             self.alive(number);
@@ -64,12 +65,12 @@ impl Session {
     }
 
     /// The request whose turn it is, worded; `None` when there is none any more.
-    pub(super) fn seal(
+    pub(super) fn serialize(
         self: &Rc<Self>,
         workspace: &Rc<Workspace>,
         protocol: &dyn Protocol,
         endpoint: &Endpoint,
-    ) -> Option<Post> {
+    ) -> Option<QueuedRequest> {
         let mut post = self.state.borrow_mut().outbox.head()?.clone();
         post.rests = None;
         self.join_conversation(&post);
@@ -82,8 +83,12 @@ impl Session {
         let body = workspace.body(endpoint);
         let api = endpoint.api(protocol.descriptor());
         let made_for = format!("{} {body} {api}", protocol.descriptor().id);
-        if post.sealed.as_ref().is_none_or(|sealed| sealed.made_for != made_for) {
-            post.sealed = Some(self.word(protocol, &post.ask, api, body, made_for)?);
+        if post
+            .serialized
+            .as_ref()
+            .is_none_or(|serialized| serialized.made_for != made_for)
+        {
+            post.serialized = Some(self.word(protocol, &post.ask, api, body, made_for)?);
         }
         if let Some(head) = self.state.borrow_mut().outbox.head() {
             *head = post.clone();
@@ -102,16 +107,23 @@ impl Session {
         }
     }
 
-    fn word(&self, protocol: &dyn Protocol, ask: &Ask, api: &str, body: BodyId, made_for: String) -> Option<Sealed> {
+    fn word(
+        &self,
+        protocol: &dyn Protocol,
+        ask: &RequestKind,
+        api: &str,
+        body: BodyId,
+        made_for: String,
+    ) -> Option<SerializedRequest> {
         let mut request = None;
         self.with_turn(protocol, ask, api, body, &mut |turn| {
             request = Some(protocol.request(turn))
         });
-        Some(Sealed::of(request?, made_for))
+        Some(SerializedRequest::of(request?, made_for))
     }
 
     /// The decoder of the answer to this.
-    pub(super) fn reader(&self, protocol: &dyn Protocol, ask: &Ask) -> Box<dyn Decoder> {
+    pub(super) fn reader(&self, protocol: &dyn Protocol, ask: &RequestKind) -> Box<dyn Decoder> {
         let mut reader = None;
         let of = protocol.descriptor();
         let workspace = self.workspace.upgrade();
@@ -127,7 +139,14 @@ impl Session {
     }
 
     /// Hands over the turn that asks for this now; not for an answer that is only taken up again.
-    fn with_turn(&self, protocol: &dyn Protocol, ask: &Ask, api: &str, body: BodyId, hand: &mut dyn FnMut(&Turn<'_>)) {
+    fn with_turn(
+        &self,
+        protocol: &dyn Protocol,
+        ask: &RequestKind,
+        api: &str,
+        body: BodyId,
+        hand: &mut dyn FnMut(&Turn<'_>),
+    ) {
         let state = self.state.borrow();
         let chat_id = self.server_chat(&state.conversation.messages);
         let messages = &state.conversation.messages;
@@ -145,14 +164,14 @@ impl Session {
             .unwrap_or_default();
         let context = workspace.map(|workspace| workspace.context()).unwrap_or_default();
         let kind = match ask {
-            Ask::Submit { edited: Some(id) } => TurnKind::Edit(id),
-            Ask::Submit { edited: None } => TurnKind::Send,
-            Ask::Continue => match messages.last() {
+            RequestKind::Submit { edited: Some(id) } => TurnKind::Edit(id),
+            RequestKind::Submit { edited: None } => TurnKind::Send,
+            RequestKind::Continue => match messages.last() {
                 Some(last) => TurnKind::Continue(last.id.as_str()),
                 None => return,
             },
-            Ask::Regenerate { message_id } => TurnKind::Regenerate(message_id.as_deref()),
-            Ask::Resume => return,
+            RequestKind::Regenerate { message_id } => TurnKind::Regenerate(message_id.as_deref()),
+            RequestKind::Resume => return,
         };
         let mut declared = protocol.declared();
         if let (Some(own), Some(workspace)) = (declared.as_array_mut(), self.workspace.upgrade()) {
@@ -248,15 +267,18 @@ impl Session {
         let Some(request) = protocol.resume(endpoint.api(protocol.descriptor()), &self.id()) else {
             return Some(Outcome::Nothing);
         };
-        let sealed = Sealed::of(request, String::new());
+        let serialized = SerializedRequest::of(request, String::new());
         let mut backoff = Backoff::default();
         loop {
-            let refusal = match self.attempt(number, workspace, endpoint, &sealed, None, abort).await {
+            let refusal = match self
+                .attempt(number, workspace, endpoint, &serialized, None, abort)
+                .await
+            {
                 Ok(opening) if opening.status == 200 => {
                     // It goes on: that it had broken off is no news any more.
                     self.live.notice.set(None);
                     self.live.status.set(ChatStatus::Submitted);
-                    return self.read(number, protocol, Ask::Resume, opening).await;
+                    return self.read(number, protocol, RequestKind::Resume, opening).await;
                 }
                 Ok(_) => return Some(Outcome::Nothing),
                 Err(refusal) => refusal,
@@ -280,14 +302,14 @@ impl Session {
         number: u64,
         workspace: &Rc<Workspace>,
         endpoint: &Endpoint,
-        post: &Post,
+        post: &QueuedRequest,
         abort: &AbortController,
     ) -> Option<Opening> {
-        if !matches!(post.ask, Ask::Submit { .. }) {
+        if !matches!(post.ask, RequestKind::Submit { .. }) {
             return None;
         }
         let protocol = workspace.protocol()?;
-        let request = Sealed::of(
+        let request = SerializedRequest::of(
             protocol.resume(endpoint.api(protocol.descriptor()), &self.id())?,
             String::new(),
         );

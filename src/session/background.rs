@@ -13,7 +13,7 @@ use super::event_log::Journal;
 use super::handle::Engine;
 use super::workspace::{GONE, NAMED, Workspace};
 use crate::browser::tabs::Channel;
-use crate::chat::outbox::{Post, Why};
+use crate::chat::outbox::{QueuedRequest, Why};
 use crate::model::QuestionEvent;
 use crate::order::sort_by;
 
@@ -117,7 +117,7 @@ fn send_waiting(chats: &Rc<Chats>, online: bool) {
         sort_by(&mut posts, |a, b| a.order.total_cmp(&b.order));
         let mut seen = HashSet::new();
         posts.retain(|post| seen.insert(post.chat.clone()));
-        let goes = |post: &Post| match &post.rests {
+        let goes = |post: &QueuedRequest| match &post.rests {
             None => true,
             Some(rest) => online && rest.why == Why::Network,
         };

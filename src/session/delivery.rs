@@ -13,7 +13,7 @@ use super::workspace::Workspace;
 use crate::browser::clock;
 use crate::browser::tabs;
 use crate::chat::host_tools::Call;
-use crate::chat::outbox::{Answer, Ask, Claim, Post, Queue, claim_of, named};
+use crate::chat::outbox::{Answer, Claim, Outbox, QueuedRequest, RequestKind, claim_of, named};
 use crate::live::{Delivery, MessageStatus, Problem};
 use crate::model::{AfterResponse, Conversation, Message, Reply};
 
@@ -284,7 +284,7 @@ impl Session {
         let Some((answers, posts)) = workspace.outbox.written(&self.id()).await else {
             return;
         };
-        let outbox = Queue::restore(answers, posts);
+        let outbox = Outbox::restore(answers, posts);
         let rested = self.state.borrow().outbox.rest().is_some();
         {
             let mut state = self.state.borrow_mut();
@@ -296,7 +296,7 @@ impl Session {
                 }
             }
             state.outbox = outbox;
-            state.restored = state.outbox.head().is_some_and(|post| post.sealed.is_some());
+            state.restored = state.outbox.head().is_some_and(|post| post.serialized.is_some());
         }
         let carried: Vec<String> = {
             let state = self.state.borrow();
@@ -341,7 +341,7 @@ impl Session {
     }
 
     /// The message of this request joins the conversation: it is its turn.
-    pub(super) fn join_conversation(self: &Rc<Self>, post: &Post) {
+    pub(super) fn join_conversation(self: &Rc<Self>, post: &QueuedRequest) {
         let Some(message) = post.message.clone().and_then(Message::from_json) else {
             return;
         };
@@ -357,11 +357,11 @@ impl Session {
     }
 
     /// What this request replaces is replaced in the conversation: another tab's may have been read since.
-    pub(super) fn rewrite(&self, post: &Post) {
+    pub(super) fn rewrite(&self, post: &QueuedRequest) {
         let mut state = self.state.borrow_mut();
         let state = &mut *state;
         match &post.ask {
-            Ask::Submit { edited: Some(id) } => {
+            RequestKind::Submit { edited: Some(id) } => {
                 let Some(message) = post.message.clone().and_then(Message::from_json) else {
                     return;
                 };
@@ -379,7 +379,7 @@ impl Session {
                         .extend(&state.conversation.messages, MessageStatus::Sending);
                 }
             }
-            Ask::Regenerate { message_id: Some(id) } => state.cut(Some(id)),
+            RequestKind::Regenerate { message_id: Some(id) } => state.cut(Some(id)),
             _ => {}
         }
     }

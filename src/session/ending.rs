@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::chat_session::Session;
 use super::reading::Outcome;
-use crate::chat::outbox::Ask;
+use crate::chat::outbox::RequestKind;
 use crate::live::{ChatStatus, MessageStatus, Problem};
 use crate::model::{AfterResponse, Ended, Resend, ResendPolicy, Role};
 
@@ -17,7 +17,7 @@ impl Session {
             let Some(run) = state.run.take() else { return };
             // The server may still be giving what could not be asked for.
             let unheard = matches!(outcome, Outcome::Failed(Problem::Network | Problem::Offline, _));
-            state.cut_by_network |= run.ask == Ask::Resume && unheard;
+            state.cut_by_network |= run.ask == RequestKind::Resume && unheard;
         }
         let (ended, closing) = match &outcome {
             Outcome::Complete => {
@@ -57,7 +57,7 @@ impl Session {
                     self.notify(Problem::Interrupted, true, None);
                 }
                 // The answer that could not be taken up is asked anew.
-                self.state.borrow_mut().last = Some(Ask::Submit { edited: None });
+                self.state.borrow_mut().last = Some(RequestKind::Submit { edited: None });
             }
         }
         self.refresh_items(false);
@@ -117,7 +117,7 @@ impl Session {
             resend
         };
         match resend {
-            Resend::Yes => self.ask(Ask::Continue, None),
+            Resend::Yes => self.ask(RequestKind::Continue, None),
             Resend::LimitReached(count) => self.notify(Problem::ResendLimit { count }, true, None),
             Resend::No => {}
         }

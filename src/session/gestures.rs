@@ -9,7 +9,7 @@ use super::chat_session::Session;
 use super::host::End;
 use super::{attachments, ids};
 use crate::chat::host_tools::is_pages_approval;
-use crate::chat::outbox::{Ask, Why};
+use crate::chat::outbox::{RequestKind, Why};
 use crate::json::JsonMap;
 use crate::live::{Attachment, ChatStatus, LiveKind, LiveMessage, MessageStatus};
 use crate::model::{DataPart, Message, Part, Reply, Role, TextPart, UiAction};
@@ -76,7 +76,7 @@ impl Session {
             // Before it is kept, so that its first row has its name.
             self.name_chat();
         }
-        self.ask(Ask::Submit { edited: None }, Some(&message));
+        self.ask(RequestKind::Submit { edited: None }, Some(&message));
         if waits {
             self.show_queue();
         }
@@ -157,7 +157,7 @@ impl Session {
         };
         self.name_chat();
         self.keep_undo();
-        self.ask(Ask::Submit { edited: Some(edited) }, message.as_ref());
+        self.ask(RequestKind::Submit { edited: Some(edited) }, message.as_ref());
     }
 
     /// Other words for a message that waits for its turn. One whose turn has come meanwhile stays as it was sent, and the
@@ -216,7 +216,7 @@ impl Session {
             let state = self.state.borrow();
             let brings =
                 |message: &serde_json::Value| message.get("id").and_then(serde_json::Value::as_str) == Some(&*id);
-            let mut waiting = state.outbox.posts().filter(|post| post.sealed.is_none());
+            let mut waiting = state.outbox.posts().filter(|post| post.serialized.is_none());
             waiting
                 .find(|post| post.message.as_ref().is_some_and(brings))
                 .map(|post| post.id.clone())

@@ -14,7 +14,7 @@ use super::names::Names;
 use super::outbox_store::{Change, Kept, Store};
 use super::stored::{PATIENCE_MS, Refused, Stored};
 use crate::browser::clock;
-use crate::chat::outbox::{Answer, Post};
+use crate::chat::outbox::{Answer, QueuedRequest};
 
 /// Milliseconds before a store that did not open is asked again.
 const REOPEN_MS: f64 = 10_000.0;
@@ -22,7 +22,7 @@ const REOPEN_MS: f64 = 10_000.0;
 type Watcher = Rc<dyn Fn(&DeliveryEvent<'_>)>;
 
 /// The outbox's store and its surroundings.
-pub(super) struct Outbox {
+pub(super) struct SharedOutbox {
     names: Names,
     /// Is told when the store refuses to work.
     failed: Box<dyn Fn(&str)>,
@@ -37,10 +37,10 @@ pub(super) struct Outbox {
     begun: RefCell<HashSet<(String, String)>>,
 }
 
-impl Outbox {
+impl SharedOutbox {
     /// What is kept under these names; `failed` is told when that refuses to work.
-    pub fn new(names: Names, failed: impl Fn(&str) + 'static) -> Rc<Outbox> {
-        Rc::new(Outbox {
+    pub fn new(names: Names, failed: impl Fn(&str) + 'static) -> Rc<SharedOutbox> {
+        Rc::new(SharedOutbox {
             names,
             failed: Box::new(failed),
             store: RefCell::default(),
@@ -81,7 +81,7 @@ impl Outbox {
     }
 
     /// Every request that stands there, of all chats; `None` without a store.
-    pub async fn posts(self: &Rc<Self>) -> Option<Vec<Post>> {
+    pub async fn posts(self: &Rc<Self>) -> Option<Vec<QueuedRequest>> {
         if !self.is_kept().await {
             return None;
         }
@@ -150,7 +150,7 @@ impl Outbox {
     }
 
     /// What one chat has in the outbox; `None` without a store.
-    pub async fn written(self: &Rc<Self>, chat: &str) -> Option<(Vec<Answer>, Vec<Post>)> {
+    pub async fn written(self: &Rc<Self>, chat: &str) -> Option<(Vec<Answer>, Vec<QueuedRequest>)> {
         let mut written = match self.is_kept().await {
             false => Default::default(),
             true => {
@@ -166,23 +166,23 @@ impl Outbox {
     }
 
     /// Writes a new request down, unless another tab's carries one of its answers already: that one.
-    pub async fn add_post(self: &Rc<Self>, post: &Post) -> Option<Post> {
+    pub async fn add_post(self: &Rc<Self>, post: &QueuedRequest) -> Option<QueuedRequest> {
         if let Some(store) = self.open().await
             && let Some(known) = self.checked(store.add(post).await)
         {
             return known;
         }
-        self.owe(Change::Post(post.clone()));
+        self.owe(Change::QueuedRequest(post.clone()));
         None
     }
 
     /// Writes a worded request down before it is sent.
-    pub async fn seal_post(self: &Rc<Self>, post: &Post) -> Kept {
-        let now = Change::Post(post.clone());
+    pub async fn write_serialized(self: &Rc<Self>, post: &QueuedRequest) -> Kept {
+        let now = Change::QueuedRequest(post.clone());
         let owed = self.owed.borrow().iter().any(|change| now.covers(change));
         if !owed
             && let Some(store) = self.open().await
-            && let Some(kept) = self.checked(store.seal(post).await)
+            && let Some(kept) = self.checked(store.write_serialized(post).await)
         {
             return kept;
         }
@@ -190,8 +190,8 @@ impl Outbox {
         Kept::Ours
     }
 
-    pub async fn write_post(self: &Rc<Self>, post: &Post) {
-        self.write(Change::Post(post.clone())).await;
+    pub async fn write_post(self: &Rc<Self>, post: &QueuedRequest) {
+        self.write(Change::QueuedRequest(post.clone())).await;
     }
 
     /// The request goes from the store, and these answers are marked as taken: two transactions, as a full disk lets

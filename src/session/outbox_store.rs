@@ -6,7 +6,7 @@ use js_sys::Array;
 use wasm_bindgen::JsValue;
 
 use super::stored::{Open, Stored, commit};
-use crate::chat::outbox::{Answer, MAX_POSTS, Post};
+use crate::chat::outbox::{Answer, MAX_POSTS, QueuedRequest};
 
 /// 2: the claims came. An older page that is open in another tab closes its database then, and goes on in memory.
 const VERSION: u32 = 2;
@@ -25,7 +25,7 @@ pub enum Change {
     /// An answer of this chat stands as it is here.
     Answer(String, Answer),
     /// A request stands as it is here.
-    Post(Post),
+    QueuedRequest(QueuedRequest),
     /// A request and the answers to these calls are no longer owed to the server. It only deletes, so that a full disk
     /// doesn't stand in its way.
     Gone {
@@ -40,14 +40,14 @@ impl Change {
     pub fn chat(&self) -> &str {
         match self {
             Change::Answer(chat, _) | Change::Gone { chat, .. } => chat,
-            Change::Post(post) => &post.chat,
+            Change::QueuedRequest(post) => &post.chat,
         }
     }
 
     fn touches(&self, answer: Option<&str>, post: Option<&str>) -> bool {
         match self {
             Change::Answer(_, known) => answer == Some(&known.call),
-            Change::Post(known) => post == Some(&known.id),
+            Change::QueuedRequest(known) => post == Some(&known.id),
             Change::Gone { post: id, calls, .. } => {
                 post == Some(id) || answer.is_some_and(|answer| calls.iter().any(|call| call == answer))
             }
@@ -59,18 +59,18 @@ impl Change {
         self.chat() == older.chat()
             && match older {
                 Change::Answer(_, answer) => self.touches(Some(&answer.call), None),
-                Change::Post(post) => self.touches(None, Some(&post.id)),
+                Change::QueuedRequest(post) => self.touches(None, Some(&post.id)),
                 Change::Gone { .. } => false,
             }
     }
 
     /// What was read from the store, with this on top.
-    pub fn over(&self, (answers, posts): &mut (Vec<Answer>, Vec<Post>)) {
+    pub fn over(&self, (answers, posts): &mut (Vec<Answer>, Vec<QueuedRequest>)) {
         answers.retain(|answer| !self.touches(Some(&answer.call), None));
         posts.retain(|post| !self.touches(None, Some(&post.id)));
         match self {
             Change::Answer(_, answer) => answers.push(answer.clone()),
-            Change::Post(post) => posts.push(post.clone()),
+            Change::QueuedRequest(post) => posts.push(post.clone()),
             Change::Gone { .. } => {}
         }
     }
@@ -81,7 +81,7 @@ pub enum Kept {
     /// It stands in the store as it was given.
     Ours,
     /// Another tab had worded it before: its bytes go out.
-    Theirs(Box<Post>),
+    Theirs(Box<QueuedRequest>),
     /// It stands there no more: another tab sent it, or took it back.
     Gone,
 }
@@ -114,7 +114,7 @@ impl Store {
     }
 
     /// What one chat has in the outbox.
-    pub async fn of_chat(&self, chat: &str) -> Stored<(Vec<Answer>, Vec<Post>)> {
+    pub async fn of_chat(&self, chat: &str) -> Stored<(Vec<Answer>, Vec<QueuedRequest>)> {
         let transaction = self
             .database
             .transaction(&[ANSWERS, POSTS], TransactionMode::ReadOnly)?;
@@ -126,15 +126,15 @@ impl Store {
             .get_all(Some(of_chat(chat)?), Some(MAX_POSTS as u32))?;
         Ok((
             read(answers.await?, Answer::from_text),
-            read(posts.await?, Post::from_text),
+            read(posts.await?, QueuedRequest::from_text),
         ))
     }
 
     /// Every request that stands in the outbox, of all chats.
-    pub async fn posts(&self) -> Stored<Vec<Post>> {
+    pub async fn posts(&self) -> Stored<Vec<QueuedRequest>> {
         let transaction = self.database.transaction(&[POSTS], TransactionMode::ReadOnly)?;
         let rows = transaction.object_store(POSTS)?.get_all(None, Some(MAX_ROWS))?.await?;
-        Ok(read(rows, Post::from_text))
+        Ok(read(rows, QueuedRequest::from_text))
     }
 
     /// Writes an answer down, unless any tab wrote one to its call before: that one. Looking and writing are one transaction,
@@ -174,7 +174,7 @@ impl Store {
     }
 
     /// Writes a new request down, unless another tab's carries one of its answers already: that one.
-    pub async fn add(&self, post: &Post) -> Stored<Option<Post>> {
+    pub async fn add(&self, post: &QueuedRequest) -> Stored<Option<QueuedRequest>> {
         let transaction = self.database.transaction(&[POSTS], TransactionMode::ReadWrite)?;
         let posts = transaction.object_store(POSTS)?;
         let mut known = None;
@@ -182,7 +182,7 @@ impl Store {
             let rows = posts
                 .get_all(Some(of_chat(&post.chat)?), Some(MAX_POSTS as u32))?
                 .await?;
-            known = read(rows, Post::from_text)
+            known = read(rows, QueuedRequest::from_text)
                 .into_iter()
                 .find(|other| other.id != post.id && other.calls.iter().any(|call| post.calls.contains(call)));
         }
@@ -194,18 +194,22 @@ impl Store {
     }
 
     /// Writes a worded request down before it is sent. What another tab worded before for the same server stays.
-    pub async fn seal(&self, post: &Post) -> Stored<Kept> {
+    pub async fn write_serialized(&self, post: &QueuedRequest) -> Stored<Kept> {
         let transaction = self.database.transaction(&[POSTS], TransactionMode::ReadWrite)?;
         let posts = transaction.object_store(POSTS)?;
         let key = key(&post.chat, &post.id);
         let row = posts.get(Query::Key(key.clone()))?.await?;
-        let Some(known) = row.and_then(|row| Post::from_text(&row.as_string()?)) else {
+        let Some(known) = row.and_then(|row| QueuedRequest::from_text(&row.as_string()?)) else {
             return Ok(Kept::Gone);
         };
-        let made_for = |post: &Post| post.sealed.as_ref().map(|sealed| sealed.made_for.clone());
-        let theirs = known.sealed.is_some() && made_for(&known) == made_for(post);
-        let kept = Post {
-            sealed: if theirs { known.sealed } else { post.sealed.clone() },
+        let made_for = |post: &QueuedRequest| post.serialized.as_ref().map(|serialized| serialized.made_for.clone());
+        let theirs = known.serialized.is_some() && made_for(&known) == made_for(post);
+        let kept = QueuedRequest {
+            serialized: if theirs {
+                known.serialized
+            } else {
+                post.serialized.clone()
+            },
             ..post.clone()
         };
         posts.put(&kept.to_text().into(), Some(&key))?;
@@ -226,7 +230,7 @@ impl Store {
             Change::Answer(chat, answer) => {
                 answers.put(&answer.to_text().into(), Some(&key(chat, &answer.call)))?;
             }
-            Change::Post(post) => {
+            Change::QueuedRequest(post) => {
                 posts.put(&post.to_text().into(), Some(&key(&post.chat, &post.id)))?;
             }
             Change::Gone { chat, post, calls } => {

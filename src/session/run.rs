@@ -4,7 +4,7 @@ use futures::channel::oneshot;
 use gloo_timers::callback::Interval;
 use web_sys::AbortController;
 
-use crate::chat::outbox::Ask;
+use crate::chat::outbox::RequestKind;
 
 /// The request that is running, or that waits to be tried again.
 pub(super) struct Run {
@@ -14,7 +14,7 @@ pub(super) struct Run {
     pub alive_at: f64,
     /// The answer is complete, and its end is about to be shown.
     pub ends: bool,
-    pub ask: Ask,
+    pub ask: RequestKind,
     /// Its request in the outbox, until the server has it.
     pub post: Option<String>,
     /// It left the page.

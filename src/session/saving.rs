@@ -9,7 +9,7 @@ use leptos::task::spawn_local;
 
 use super::chat_session::Session;
 use crate::browser::clock;
-use crate::chat::outbox::Ask;
+use crate::chat::outbox::RequestKind;
 use crate::model::{Message, Part, Role, ToolState};
 
 /// Milliseconds between two saves while an answer streams.
@@ -102,7 +102,7 @@ impl Session {
                 state.keep_thought(answering);
             }
             state.record.needs_you = !busy && waits_for_person(&state.conversation.messages);
-            let sends = state.run.as_ref().is_some_and(|run| run.ask != Ask::Resume);
+            let sends = state.run.as_ref().is_some_and(|run| run.ask != RequestKind::Resume);
             if sends && !state.holds {
                 // It is not its turn yet, and another tab may be writing: its request stands in the outbox meanwhile.
                 let record = state.record.clone();

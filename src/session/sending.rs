@@ -15,7 +15,7 @@ use super::workspace::Workspace;
 use super::{ids, protocols};
 use crate::browser::clock;
 use crate::browser::tabs;
-use crate::chat::outbox::{Ask, Backoff, Failure, Next, Post, Why, header_key};
+use crate::chat::outbox::{Backoff, Failure, Next, QueuedRequest, RequestKind, Why, header_key};
 use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
 use crate::model::{Ended, Message};
 
@@ -23,16 +23,16 @@ impl Session {
     /// Takes up the answer that is running on the server.
     pub(super) fn resume(self: &Rc<Self>) {
         self.abort();
-        self.start(Ask::Resume, None);
+        self.start(RequestKind::Resume, None);
     }
 
     /// Puts a request at the end of the thread, and sends it when it is its turn. `message` is what the person said.
-    pub(super) fn ask(self: &Rc<Self>, ask: Ask, message: Option<&Message>) {
+    pub(super) fn ask(self: &Rc<Self>, ask: RequestKind, message: Option<&Message>) {
         let key = message.and_then(|message| crate::chat::outbox::action_key(&message.parts));
         let key = key.or(message.map(|message| message.id.as_str()));
         // An edited message keeps its id, and is another request all the same.
-        let key = key.filter(|_| !matches!(ask, Ask::Submit { edited: Some(_) }));
-        let post = Post {
+        let key = key.filter(|_| !matches!(ask, RequestKind::Submit { edited: Some(_) }));
+        let post = QueuedRequest {
             id: ids::uuid(),
             chat: self.id(),
             order: js_sys::Date::now(),
@@ -40,15 +40,16 @@ impl Session {
             ask,
             calls: Vec::new(),
             message: message.map(Message::to_json),
-            sealed: None,
+            serialized: None,
             rests: None,
         };
         let post = {
             let mut state = self.state.borrow_mut();
             state.writing += 1;
             // What waits was said to what goes on here.
-            let waits = |head: &mut Post| head.sealed.is_none() && head.message.is_some() && head.rests.is_none();
-            let goes_on = post.ask == Ask::Continue && state.run.is_none();
+            let waits =
+                |head: &mut QueuedRequest| head.serialized.is_none() && head.message.is_some() && head.rests.is_none();
+            let goes_on = post.ask == RequestKind::Continue && state.run.is_none();
             match goes_on && state.outbox.head().is_some_and(waits) {
                 true => state.outbox.push_first(post).clone(),
                 false => state.outbox.push(post).clone(),
@@ -102,7 +103,7 @@ impl Session {
         }
     }
 
-    fn start(self: &Rc<Self>, ask: Ask, post: Option<String>) {
+    fn start(self: &Rc<Self>, ask: RequestKind, post: Option<String>) {
         let Some(workspace) = self.workspace.upgrade() else {
             return;
         };
@@ -120,7 +121,7 @@ impl Session {
             state.pending = Default::default();
             state.cut_by_network = false;
             state.last = Some(ask.clone());
-            state.unsaved |= ask != Ask::Resume;
+            state.unsaved |= ask != RequestKind::Resume;
             let number = state.runs;
             state.run = Some(Run {
                 number,
@@ -135,7 +136,7 @@ impl Session {
             });
             number
         };
-        if ask != Ask::Resume {
+        if ask != RequestKind::Resume {
             self.mark_person(MessageStatus::Sending);
             self.live.status.set(ChatStatus::Submitted);
             self.refresh_items(true);
@@ -203,7 +204,7 @@ impl Session {
         self: &Rc<Self>,
         number: u64,
         workspace: &Rc<Workspace>,
-        ask: Ask,
+        ask: RequestKind,
         abort: &AbortController,
     ) -> Option<Outcome> {
         let insists = std::mem::take(&mut self.state.borrow_mut().insists);
@@ -218,7 +219,7 @@ impl Session {
             Ok(endpoint) => endpoint,
             Err(problem) => return unsent(problem),
         };
-        if ask == Ask::Resume {
+        if ask == RequestKind::Resume {
             let outcome = self.find_running(number, workspace, protocol, &endpoint, abort).await;
             return match outcome {
                 Some(Outcome::Nothing) if self.was_read_elsewhere(workspace).await => Some(Outcome::Gone),
@@ -242,7 +243,7 @@ impl Session {
         if let Err(problem) = asked {
             return unsent(problem);
         }
-        let Some(mut post) = self.seal(workspace, protocol, &endpoint) else {
+        let Some(mut post) = self.serialize(workspace, protocol, &endpoint) else {
             return Some(Outcome::Gone);
         };
         self.note_turn(&post.ask);
@@ -250,11 +251,11 @@ impl Session {
         if restored && let Some(opening) = self.find_answer(number, workspace, &endpoint, &post, abort).await {
             return self.read(number, protocol, post.ask.clone(), opening).await;
         }
-        let answers = post.ask == Ask::Continue;
+        let answers = post.ask == RequestKind::Continue;
         if restored && answers && protocol.descriptor().forgets && !insists {
             return unsent(Problem::Network);
         }
-        match workspace.outbox.seal_post(&post).await {
+        match workspace.outbox.write_serialized(&post).await {
             Kept::Ours => {}
             Kept::Theirs(theirs) => {
                 post = *theirs;
@@ -294,9 +295,9 @@ impl Session {
                 // Other bytes are another request, for a server that remembers what it refused.
                 Some(_) => header_key(&format!("{}~", post.key)),
             };
-            let sealed = post.sealed.as_ref()?;
+            let serialized = post.serialized.as_ref()?;
             let refusal = match self
-                .attempt(number, workspace, &endpoint, sealed, Some(&key), abort)
+                .attempt(number, workspace, &endpoint, serialized, Some(&key), abort)
                 .await
             {
                 Ok(opening) => {
@@ -313,7 +314,7 @@ impl Session {
             let refusal = match first.take() {
                 None if refusal.of_body && workspace.swap_body(&endpoint) => {
                     first = Some(refusal);
-                    post = self.seal(workspace, protocol, &endpoint)?;
+                    post = self.serialize(workspace, protocol, &endpoint)?;
                     workspace.outbox.write_post(&post).await;
                     continue;
                 }
@@ -356,10 +357,14 @@ impl Session {
 
     /// It is the turn of a request: what it needs to be taken up is stored before it goes out, as the page may be gone before
     /// its answer begins.
-    fn note_turn(self: &Rc<Self>, ask: &Ask) {
+    fn note_turn(self: &Rc<Self>, ask: &RequestKind) {
         {
             let mut state = self.state.borrow_mut();
-            let last = state.conversation.messages.last().filter(|_| *ask == Ask::Continue);
+            let last = state
+                .conversation
+                .messages
+                .last()
+                .filter(|_| *ask == RequestKind::Continue);
             state.record.kept = last.map_or(0, |last| last.parts.len());
             state.unsaved = true;
         }

@@ -12,7 +12,7 @@ use super::surface_store::SurfaceStore;
 use super::undo::UndoStack;
 use crate::browser::clock::Writes;
 use crate::chat::documents::Documents;
-use crate::chat::outbox::{Ask, Queue};
+use crate::chat::outbox::{Outbox, RequestKind};
 use crate::chat::pending::Pending;
 use crate::contract::question::result;
 use crate::live::MessageStatus;
@@ -45,9 +45,9 @@ pub(super) struct State {
     /// Counts runs; a run whose number is not the last one is over.
     pub runs: u64,
     /// What the last request asked for: Retry asks it again.
-    pub last: Option<Ask>,
+    pub last: Option<RequestKind>,
     /// What the server may not have yet.
-    pub outbox: Queue,
+    pub outbox: Outbox,
     /// Calls whose answer is being written down.
     pub claims: HashSet<String>,
     /// Tools of the page around the chat are at work: what is said meanwhile waits, as it does for an answer.

@@ -12,7 +12,7 @@ use super::endpoint::Endpoint;
 use super::host::{Credentials, Host};
 use crate::browser::clock;
 use crate::chat::endpoint;
-use crate::chat::outbox::{Failure, Sealed, refuses_body};
+use crate::chat::outbox::{Failure, SerializedRequest, refuses_body};
 use crate::live::{Problem, ServerClock};
 use crate::protocol::Protocol;
 
@@ -91,7 +91,7 @@ async fn ask_demo(method: &str, path: &str, body: Option<&str>, signal: &AbortSi
 pub async fn open(
     protocol: &dyn Protocol,
     endpoint: &Endpoint,
-    request: &Sealed,
+    request: &SerializedRequest,
     key: Option<&str>,
     headers: &[(String, String)],
     (host, abort): (Option<&dyn Host>, &AbortController),
@@ -180,7 +180,7 @@ pub async fn takes_key(host: Option<&dyn Host>, url: &str) -> TakesKey {
 async fn ask(
     host: Option<&dyn Host>,
     endpoint: &Endpoint,
-    request: &Sealed,
+    request: &SerializedRequest,
     key: Option<&str>,
     headers: &[(String, String)],
     signal: &AbortSignal,

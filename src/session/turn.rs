@@ -13,7 +13,7 @@ use super::transport::Opening;
 use crate::browser::{clock, debug};
 use crate::chat::documents::Documents;
 use crate::chat::endpoint;
-use crate::chat::outbox::{Ask, Why};
+use crate::chat::outbox::{RequestKind, Why};
 use crate::live::Problem;
 use crate::model::surface_part::SPOKEN;
 use crate::model::{Change, ErrorClass, Event, Mode, Part, Role, Start};
@@ -36,7 +36,7 @@ impl Session {
         self: &Rc<Self>,
         number: u64,
         protocol: &dyn Protocol,
-        ask: Ask,
+        ask: RequestKind,
         opening: Opening,
     ) -> Option<Outcome> {
         if !self.is_current(number) {
@@ -47,25 +47,25 @@ impl Session {
             let mut state = self.state.borrow_mut();
             let state = &mut *state;
             let kept = match (&ask, state.conversation.messages.last()) {
-                (Ask::Resume, _) => state.record.kept,
-                (Ask::Continue, Some(last)) => last.parts.len(),
+                (RequestKind::Resume, _) => state.record.kept,
+                (RequestKind::Continue, Some(last)) => last.parts.len(),
                 _ => 0,
             };
             state.record.kept = kept;
             state.documents = Documents::after(&state.conversation.messages, kept);
             let start = match &ask {
-                Ask::Submit { .. } => Start::NewAnswer,
-                Ask::Continue => Start::Continue,
-                Ask::Regenerate { .. } => Start::Regenerate,
-                Ask::Resume => Start::Resume { replay: true, kept },
+                RequestKind::Submit { .. } => Start::NewAnswer,
+                RequestKind::Continue => Start::Continue,
+                RequestKind::Regenerate { .. } => Start::Regenerate,
+                RequestKind::Resume => Start::Resume { replay: true, kept },
             };
             state.conversation.begin(start, ids::uuid());
-            if ask == Ask::Continue {
+            if ask == RequestKind::Continue {
                 state.forget_thought();
             }
             kept
         };
-        let is_asked = matches!(ask, Ask::Submit { .. } | Ask::Regenerate { .. });
+        let is_asked = matches!(ask, RequestKind::Submit { .. } | RequestKind::Regenerate { .. });
         let outcome = self.fold(number, decoder, opening).await?;
         let (unsent, too_late) = {
             let state = self.state.borrow();
@@ -76,7 +76,10 @@ impl Session {
                 .last()
                 .and_then(|last| last.parts.get(kept..));
             let empty = more.is_none_or(|more| more.iter().all(|part| matches!(part, Part::StepStart(_))));
-            (unsent, ask == Ask::Continue && protocol.descriptor().forgets && empty)
+            (
+                unsent,
+                ask == RequestKind::Continue && protocol.descriptor().forgets && empty,
+            )
         };
         let nothing = {
             let state = self.state.borrow();
@@ -343,7 +346,7 @@ impl Session {
                 if run.wait.is_some() {
                     return;
                 }
-                (clock::now() - run.alive_at, run.ask == Ask::Resume)
+                (clock::now() - run.alive_at, run.ask == RequestKind::Resume)
             };
             if quiet >= SLOW_MS && !resume && !session.live.slow.get_untracked() {
                 session.live.slow.set(true);

@@ -15,7 +15,7 @@ use super::run::Wait;
 use super::transport;
 use super::transport::Refusal;
 use crate::browser::clock;
-use crate::chat::outbox::{Failure, Post, Sealed, Why};
+use crate::chat::outbox::{Failure, QueuedRequest, SerializedRequest, Why};
 use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
 use crate::model::Message;
 
@@ -29,7 +29,7 @@ const HEARD_MS: f64 = 2000.0;
 
 impl Session {
     /// Says that the request waits for long, and why; the composer is free meanwhile.
-    pub(super) fn show_wait(&self, post: &Post, problem: Problem, detail: Option<String>) {
+    pub(super) fn show_wait(&self, post: &QueuedRequest, problem: Problem, detail: Option<String>) {
         let problem = match problem {
             Problem::Network => Problem::Unreached,
             problem => problem,
@@ -208,7 +208,7 @@ impl Session {
         let Some(request) = protocol.stop(api, &known_as, answer.as_ref()) else {
             return;
         };
-        let sealed = Sealed::of(request, String::new());
+        let serialized = SerializedRequest::of(request, String::new());
         let heard = clock::now() + HEARD_MS;
         self.state.borrow_mut().stop_heard = heard;
         let this = self.clone();
@@ -217,7 +217,15 @@ impl Session {
             let Ok(headers) = workspace.headers_for(&endpoint, Reason::Request).await else {
                 return;
             };
-            let told = transport::open(protocol, &endpoint, &sealed, None, &headers, (workspace.host(), &abort)).await;
+            let told = transport::open(
+                protocol,
+                &endpoint,
+                &serialized,
+                None,
+                &headers,
+                (workspace.host(), &abort),
+            )
+            .await;
             if this.state.borrow().stop_heard == heard {
                 this.state.borrow_mut().stop_heard = 0.0;
             }

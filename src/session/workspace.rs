@@ -15,7 +15,7 @@ use super::endpoint::{Endpoint, PageConfig, allowed_url};
 use super::event_log::Journal;
 use super::history::{ChatRecord, History};
 use super::host::{Host, RequestExtras};
-use super::outbox::Outbox;
+use super::outbox::SharedOutbox;
 use super::servers::Servers;
 use super::stored::PATIENCE_MS;
 use super::{Names, protocols};
@@ -68,7 +68,7 @@ pub struct Workspace {
     over_protocol: RefCell<Option<String>>,
     store: RefCell<Option<Rc<History>>>,
     opening: RefCell<Option<Promise>>,
-    pub(super) outbox: Rc<Outbox>,
+    pub(super) outbox: Rc<SharedOutbox>,
     pub(super) servers: Servers,
     /// What the server at this address told of itself.
     pub(super) greeted: RwSignal<(String, Greeting)>,
@@ -100,7 +100,7 @@ impl Workspace {
                 over_protocol: RefCell::default(),
                 store: RefCell::default(),
                 opening: RefCell::default(),
-                outbox: Outbox::new(names.clone(), failed),
+                outbox: SharedOutbox::new(names.clone(), failed),
                 servers: Servers::new(names.clone()),
                 names,
                 greeted: RwSignal::default(),

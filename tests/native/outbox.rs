@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use partsong::chat::outbox::{Answer, Ask, Backoff, Failure, Next, Post, Queue, Sealed};
+use partsong::chat::outbox::{Answer, Backoff, Failure, Next, Outbox, QueuedRequest, RequestKind, SerializedRequest};
 use partsong::model::Reply;
 use proptest::prelude::*;
 use serde_json::json;
@@ -70,12 +70,12 @@ impl Server {
 struct World {
     store: Store,
     server: Server,
-    tabs: [Option<Queue>; 2],
+    tabs: [Option<Outbox>; 2],
     ids: u32,
 }
 
-fn post(id: String, ask: Ask, message: Option<u32>) -> Post {
-    Post {
+fn post(id: String, ask: RequestKind, message: Option<u32>) -> QueuedRequest {
+    QueuedRequest {
         key: id.clone(),
         id,
         chat: "chat".into(),
@@ -83,7 +83,7 @@ fn post(id: String, ask: Ask, message: Option<u32>) -> Post {
         ask,
         calls: Vec::new(),
         message: message.map(|words| json!({"words": words})),
-        sealed: None,
+        serialized: None,
         rests: None,
     }
 }
@@ -95,13 +95,17 @@ impl World {
     }
 
     /// What a tab knows after it read the store: also what another tab wrote, which it does whenever it holds the lock.
-    fn read(&self) -> Queue {
+    fn read(&self) -> Outbox {
         let answers = self.store.answers.values().filter_map(|text| Answer::from_text(text));
-        let posts = self.store.posts.values().filter_map(|text| Post::from_text(text));
-        Queue::restore(answers.collect(), posts.collect())
+        let posts = self
+            .store
+            .posts
+            .values()
+            .filter_map(|text| QueuedRequest::from_text(text));
+        Outbox::restore(answers.collect(), posts.collect())
     }
 
-    fn write(&mut self, post: &Post) {
+    fn write(&mut self, post: &QueuedRequest) {
         self.store.posts.insert(post.id.clone(), post.to_text());
     }
 
@@ -112,7 +116,7 @@ impl World {
             .iter()
             .any(|answer| !queue.posts().any(|post| post.calls.contains(&answer.call)));
         if loose {
-            let post = queue.push(post(self.fresh(), Ask::Continue, None)).clone();
+            let post = queue.push(post(self.fresh(), RequestKind::Continue, None)).clone();
             self.write(&post);
         }
         self.tabs[tab] = Some(queue);
@@ -143,7 +147,7 @@ impl World {
             return;
         }
         let mut queue = self.read();
-        let post = queue.push(post(self.fresh(), Ask::Continue, None)).clone();
+        let post = queue.push(post(self.fresh(), RequestKind::Continue, None)).clone();
         self.write(&post);
         self.tabs[tab] = Some(queue);
     }
@@ -157,7 +161,7 @@ impl World {
             return;
         }
         let post = queue
-            .push(post(self.fresh(), Ask::Submit { edited: None }, Some(words)))
+            .push(post(self.fresh(), RequestKind::Submit { edited: None }, Some(words)))
             .clone();
         self.write(&post);
         self.tabs[tab] = Some(queue);
@@ -170,7 +174,7 @@ impl World {
         }
         let mut queue = self.read();
         let Some(head) = queue.head() else { return };
-        if head.sealed.is_none() {
+        if head.serialized.is_none() {
             let results: Vec<&String> = head
                 .calls
                 .iter()
@@ -178,18 +182,18 @@ impl World {
                 .collect();
             // Whatever else is in the body must not change between attempts either.
             let body = json!({"results": results, "message": head.message, "nonce": self.ids}).to_string();
-            head.sealed = Some(Sealed {
+            head.serialized = Some(SerializedRequest {
                 method: "POST".into(),
                 body: Some(body),
-                ..Sealed::default()
+                ..SerializedRequest::default()
             });
         }
         let head = head.clone();
         self.write(&head);
         let body = head
-            .sealed
+            .serialized
             .as_ref()
-            .and_then(|sealed| sealed.body.clone())
+            .and_then(|serialized| serialized.body.clone())
             .unwrap_or_default();
         let mut backoff = Backoff::default();
         if matches!(fate, Fate::Fine | Fate::Lost | Fate::DiesAfter) {

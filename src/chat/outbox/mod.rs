@@ -1,13 +1,16 @@
 //! What a person gave and a server may not have yet (`interactions.md` A6, `promises.md` P8 to P16): the ledger of
 //! answers, the queue of requests of one thread, and when a request that failed goes out again.
 //!
-//! An answer is written down before anything is sent. The request that carries it is sealed once: every repeat is the
+//! An answer is written down before anything is sent. The request that carries it is serialized once: every repeat is the
 //! same bytes under the same idempotency key, until the server has answered. Knows no protocol, no store and no view.
 
 mod queue;
 mod record;
 mod retry;
 
-pub use queue::{MAX_POSTS, Queue};
-pub use record::{Answer, Ask, Claim, Post, Rest, Sealed, Why, action_key, claim_of, header_key, ids_of, named};
+pub use queue::{MAX_POSTS, Outbox};
+pub use record::{
+    Answer, Claim, QueuedRequest, RequestKind, Rest, SerializedRequest, Why, action_key, claim_of, header_key, ids_of,
+    named,
+};
 pub use retry::{Backoff, Failure, Next, refuses_body};

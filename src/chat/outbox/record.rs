@@ -12,7 +12,7 @@ const MAX_KEY: usize = 200;
 
 /// What a request asks for.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Ask {
+pub enum RequestKind {
     /// An answer to the last user message.
     Submit {
         /// The id of that message when it was edited.
@@ -29,15 +29,15 @@ pub enum Ask {
     Resume,
 }
 
-impl Ask {
+impl RequestKind {
     /// The word in the event log.
     pub fn as_str(&self) -> &'static str {
         match self {
-            Ask::Submit { edited: None } => "message",
-            Ask::Submit { edited: Some(_) } => "edit",
-            Ask::Continue => "answer",
-            Ask::Regenerate { .. } => "regenerate",
-            Ask::Resume => "resume",
+            RequestKind::Submit { edited: None } => "message",
+            RequestKind::Submit { edited: Some(_) } => "edit",
+            RequestKind::Continue => "answer",
+            RequestKind::Regenerate { .. } => "regenerate",
+            RequestKind::Resume => "resume",
         }
     }
 }
@@ -59,7 +59,7 @@ pub struct Answer {
 
 /// A request as it goes out, every time the same bytes. The person's own headers are added when it is sent.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Sealed {
+pub struct SerializedRequest {
     /// Of HTTP.
     pub method: String,
     /// The absolute address.
@@ -74,7 +74,7 @@ pub struct Sealed {
 
 /// A request in the queue of its thread.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Post {
+pub struct QueuedRequest {
     /// Its idempotency key.
     pub id: String,
     /// The thread that it stands in.
@@ -84,13 +84,13 @@ pub struct Post {
     /// The idempotency key.
     pub key: String,
     /// What it asks for.
-    pub ask: Ask,
+    pub ask: RequestKind,
     /// The calls whose answers it carries.
     pub calls: Vec<String>,
     /// The person's message that it brings.
     pub message: Option<Value>,
     /// What is sent; `None` until it is its turn.
-    pub sealed: Option<Sealed>,
+    pub serialized: Option<SerializedRequest>,
     /// It was given up, and why. `None`: it goes out when it is its turn.
     pub rests: Option<Rest>,
 }
@@ -172,32 +172,32 @@ fn strings(value: &Value, key: &str) -> Vec<String> {
         .collect()
 }
 
-impl Ask {
+impl RequestKind {
     fn to_json(&self) -> Value {
         match self {
-            Ask::Submit { edited } => json!({"kind": "submit", "id": edited}),
-            Ask::Continue => json!({"kind": "continue"}),
-            Ask::Regenerate { message_id } => json!({"kind": "regenerate", "id": message_id}),
-            Ask::Resume => json!({"kind": "resume"}),
+            RequestKind::Submit { edited } => json!({"kind": "submit", "id": edited}),
+            RequestKind::Continue => json!({"kind": "continue"}),
+            RequestKind::Regenerate { message_id } => json!({"kind": "regenerate", "id": message_id}),
+            RequestKind::Resume => json!({"kind": "resume"}),
         }
     }
 
-    fn from_json(value: &Value) -> Option<Ask> {
+    fn from_json(value: &Value) -> Option<RequestKind> {
         let id = owned(value, "id");
         match text(value, "kind")? {
-            "submit" => Some(Ask::Submit { edited: id }),
-            "continue" => Some(Ask::Continue),
-            "regenerate" => Some(Ask::Regenerate { message_id: id }),
+            "submit" => Some(RequestKind::Submit { edited: id }),
+            "continue" => Some(RequestKind::Continue),
+            "regenerate" => Some(RequestKind::Regenerate { message_id: id }),
             _ => None,
         }
     }
 }
 
-impl Sealed {
+impl SerializedRequest {
     /// A request whose bytes no longer change.
-    pub fn of(request: Request, made_for: String) -> Sealed {
+    pub fn of(request: Request, made_for: String) -> SerializedRequest {
         let header = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
-        Sealed {
+        SerializedRequest {
             method: request.method.to_owned(),
             url: request.url,
             headers: request.headers.iter().map(header).collect(),
@@ -289,7 +289,7 @@ impl Answer {
     }
 }
 
-impl Post {
+impl QueuedRequest {
     /// The id of the person's message that it asks an answer to, where it brings that.
     pub fn user_message(&self) -> Option<&str> {
         text(self.message.as_ref()?, "id")
@@ -297,43 +297,43 @@ impl Post {
 
     /// The stored form.
     pub fn to_text(&self) -> String {
-        let sealed = self.sealed.as_ref().map(|sealed| {
+        let serialized = self.serialized.as_ref().map(|serialized| {
             json!({
-                "method": sealed.method, "url": sealed.url, "headers": sealed.headers, "body": sealed.body,
-                "madeFor": sealed.made_for,
+                "method": serialized.method, "url": serialized.url, "headers": serialized.headers, "body": serialized.body,
+                "madeFor": serialized.made_for,
             })
         });
         json!({
             "id": self.id, "chat": self.chat, "order": self.order, "key": self.key, "ask": self.ask.to_json(),
-            "calls": self.calls, "message": self.message, "sealed": sealed,
+            "calls": self.calls, "message": self.message, "sealed": serialized,
             "rests": self.rests.as_ref().map(Rest::to_json),
         })
         .to_string()
     }
 
     /// Reads the stored form; `None` for anything else.
-    pub fn from_text(stored: &str) -> Option<Post> {
+    pub fn from_text(stored: &str) -> Option<QueuedRequest> {
         let value: Value = serde_json::from_str(stored).ok()?;
-        let sealed = value.get("sealed").filter(|sealed| sealed.is_object());
-        let sealed = sealed.and_then(|sealed| {
+        let serialized = value.get("sealed").filter(|serialized| serialized.is_object());
+        let serialized = serialized.and_then(|serialized| {
             let pair = |pair: &Value| Some((pair.get(0)?.as_str()?.to_owned(), pair.get(1)?.as_str()?.to_owned()));
-            Some(Sealed {
-                method: owned(sealed, "method")?,
-                url: owned(sealed, "url")?,
-                headers: sealed.get("headers")?.as_array()?.iter().filter_map(pair).collect(),
-                body: owned(sealed, "body"),
-                made_for: owned(sealed, "madeFor")?,
+            Some(SerializedRequest {
+                method: owned(serialized, "method")?,
+                url: owned(serialized, "url")?,
+                headers: serialized.get("headers")?.as_array()?.iter().filter_map(pair).collect(),
+                body: owned(serialized, "body"),
+                made_for: owned(serialized, "madeFor")?,
             })
         });
-        Some(Post {
+        Some(QueuedRequest {
             id: owned(&value, "id")?,
             chat: owned(&value, "chat")?,
             order: crate::number::value(value.get("order")?)?,
             key: owned(&value, "key")?,
-            ask: Ask::from_json(value.get("ask")?)?,
+            ask: RequestKind::from_json(value.get("ask")?)?,
             calls: strings(&value, "calls"),
             message: value.get("message").filter(|message| message.is_object()).cloned(),
-            sealed,
+            serialized,
             rests: value.get("rests").and_then(Rest::from_json),
         })
     }
@@ -584,35 +584,35 @@ mod tests {
             };
             assert_eq!(Answer::from_text(&answer.to_text()), Some(answer));
         }
-        let mut post = Post {
+        let mut post = QueuedRequest {
             id: "p".into(),
             chat: "chat".into(),
             order: 3.0,
             key: "k".into(),
-            ask: Ask::Regenerate { message_id: None },
+            ask: RequestKind::Regenerate { message_id: None },
             calls: vec!["c".into()],
             message: Some(json!({"id": "u"})),
-            sealed: None,
+            serialized: None,
             rests: Some(Rest {
                 why: Why::Stopped,
                 status: Some(503),
                 words: Some("later".into()),
             }),
         };
-        assert_eq!(Post::from_text(&post.to_text()).as_ref(), Some(&post));
-        post.sealed = Some(Sealed {
+        assert_eq!(QueuedRequest::from_text(&post.to_text()).as_ref(), Some(&post));
+        post.serialized = Some(SerializedRequest {
             method: "POST".into(),
             url: "/api/chat".into(),
             headers: vec![("content-type".into(), "application/json".into())],
             body: Some("{\"a\":1.0, \"b\":\"\\u0000\"}".into()),
             made_for: "x".into(),
         });
-        assert_eq!(Post::from_text(&post.to_text()).as_ref(), Some(&post));
-        assert_eq!(Post::from_text("{}"), None);
+        assert_eq!(QueuedRequest::from_text(&post.to_text()).as_ref(), Some(&post));
+        assert_eq!(QueuedRequest::from_text("{}"), None);
         let before = post
             .to_text()
             .replace(r#"{"why":"stopped","status":503,"words":"later"}"#, "true");
-        let before = Post::from_text(&before).and_then(|post| post.rests);
+        let before = QueuedRequest::from_text(&before).and_then(|post| post.rests);
         assert_eq!(
             before,
             Some(Rest::of(Why::Refused)),
