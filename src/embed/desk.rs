@@ -12,7 +12,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::bridge::Bridge;
 use crate::json::parse::parse;
-use crate::session::chat_session::Desk;
+use crate::session::chat_session::ToolRunner;
 
 #[wasm_bindgen]
 extern "C" {
@@ -27,13 +27,13 @@ extern "C" {
 
 crate::browser::lazy::lazy!(
     /// Minds the calls of a page's tools.
-    pub minding in tools: fn(&Rc<Bridge>) -> Rc<dyn Desk> = crate::embed::tools::minding
+    pub minding in tools: fn(&Rc<Bridge>) -> Rc<dyn ToolRunner> = crate::embed::tools::minding
 );
 
 /// The tools of the page around one element.
 pub(super) struct ToolDesk {
     bridge: Rc<Bridge>,
-    desk: OnceCell<Rc<dyn Desk>>,
+    desk: OnceCell<Rc<dyn ToolRunner>>,
     is_gone: Cell<bool>,
 }
 
@@ -48,18 +48,18 @@ impl ToolDesk {
     }
 
     /// Who minds the calls, if that is there.
-    pub fn desk(&self) -> Option<Rc<dyn Desk>> {
+    pub fn desk(&self) -> Option<Rc<dyn ToolRunner>> {
         self.desk.get().cloned()
     }
 
     /// Who minds the calls; `None`: the code for it could not be fetched, or the chat has left.
-    async fn brought(self: Rc<Self>) -> Option<Rc<dyn Desk>> {
+    async fn brought(self: Rc<Self>) -> Option<Rc<dyn ToolRunner>> {
         let make = minding::load().await.ok()?;
         (!self.is_gone.get()).then(|| self.desk.get_or_init(|| make(&self.bridge)).clone())
     }
 
     /// Hands over who minds the calls, when that is there.
-    pub fn with(self: &Rc<Self>, run: Box<dyn FnOnce(Rc<dyn Desk>)>) {
+    pub fn with(self: &Rc<Self>, run: Box<dyn FnOnce(Rc<dyn ToolRunner>)>) {
         match self.desk() {
             Some(desk) => run(desk),
             None => spawn_local(self.clone().brought().map(|desk| {

@@ -14,7 +14,7 @@ use super::desk::ToolDesk;
 use super::options::Options;
 use crate::json::JsonMap;
 use crate::json::parse::parse;
-use crate::session::chat_session::{Desk, ToolHost};
+use crate::session::chat_session::{ToolHost, ToolRunner};
 use crate::session::host::{Context, Credentials, Host, Reason};
 
 /// The page around the chat, for its requests.
@@ -98,11 +98,11 @@ impl ToolHost for HostPage {
         self.bridge.has_tools()
     }
 
-    fn desk(&self) -> Option<Rc<dyn Desk>> {
+    fn runner(&self) -> Option<Rc<dyn ToolRunner>> {
         self.tools.desk()
     }
 
-    fn with_desk(&self, run: Box<dyn FnOnce(Rc<dyn Desk>)>) {
+    fn with_runner(&self, run: Box<dyn FnOnce(Rc<dyn ToolRunner>)>) {
         self.tools.with(run);
     }
 }

@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::*;
 use super::bridge::Bridge;
 use crate::chat::host_tools::{Call, approval_id};
 use crate::json::parse::parse;
-use crate::session::chat_session::Desk;
+use crate::session::chat_session::ToolRunner;
 use crate::session::host_tools::{HostTool, HostTools, PageTools};
 
 #[wasm_bindgen]
@@ -31,7 +31,7 @@ extern "C" {
 struct Tools(Rc<Bridge>);
 
 /// Minds the calls of this page's tools.
-pub(super) fn minding(bridge: &Rc<Bridge>) -> Rc<dyn Desk> {
+pub(super) fn minding(bridge: &Rc<Bridge>) -> Rc<dyn ToolRunner> {
     HostTools::new(Box::new(Tools(bridge.clone())))
 }
 

@@ -19,13 +19,13 @@ pub trait ToolHost: Host {
     /// Whether the page has tools now.
     fn has_tools(&self) -> bool;
     /// Who minds calls of the page's tools, once its code was needed.
-    fn desk(&self) -> Option<Rc<dyn Desk>>;
+    fn runner(&self) -> Option<Rc<dyn ToolRunner>>;
     /// Hands over who minds calls of the page's tools: now, or when its code has come.
-    fn with_desk(&self, run: Box<dyn FnOnce(Rc<dyn Desk>)>);
+    fn with_runner(&self, run: Box<dyn FnOnce(Rc<dyn ToolRunner>)>);
 }
 
 /// Who minds calls of the page's tools. A chat only says when there may be something to do.
-pub trait Desk {
+pub trait ToolRunner {
     /// Something of this chat moved: a response ended, it was opened, another tab wrote.
     fn look(self: Rc<Self>, session: &Rc<Session>);
     /// An approval that the page asked for was decided, in this tab (`is_here`) or in another one.

@@ -10,7 +10,7 @@ use futures::future::{Either, LocalBoxFuture, select};
 use leptos::task::spawn_local;
 use serde_json::{Value, json};
 
-use super::chat_session::{Desk, Session};
+use super::chat_session::{Session, ToolRunner};
 use super::host::End;
 use super::slots::Slots;
 use super::workspace::Workspace;
@@ -324,7 +324,7 @@ impl HostTools {
     }
 }
 
-impl Desk for HostTools {
+impl ToolRunner for HostTools {
     fn leave(&self) {
         self.gone.set(true);
         let works = std::mem::take(&mut *self.works.borrow_mut());

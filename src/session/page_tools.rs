@@ -3,15 +3,15 @@
 
 use std::rc::Rc;
 
-use super::chat_session::{Desk, Session};
+use super::chat_session::{Session, ToolRunner};
 use super::host::End;
 
 impl Session {
     /// Who minds calls of tools of the page around the chat does this, where there is one.
-    fn ask_desk(self: &Rc<Self>, run: impl FnOnce(Rc<dyn Desk>, &Rc<Session>) + 'static) {
+    fn ask_runner(self: &Rc<Self>, run: impl FnOnce(Rc<dyn ToolRunner>, &Rc<Session>) + 'static) {
         if let Some(host) = self.tools.clone() {
             let this = self.clone();
-            host.with_desk(Box::new(move |desk| run(desk, &this)));
+            host.with_runner(Box::new(move |runner| run(runner, &this)));
         }
     }
 
@@ -19,14 +19,14 @@ impl Session {
     pub(super) fn look_at_tools(self: &Rc<Self>) {
         let has_tools = self.tools.as_ref().is_some_and(|host| host.has_tools());
         if has_tools || !self.state.borrow().record.declared.is_empty() {
-            self.ask_desk(|desk, this| desk.look(this));
+            self.ask_runner(|runner, this| runner.look(this));
         }
     }
 
     /// Calls of tools of the page end as they are.
     pub(super) fn end_tools(self: &Rc<Self>, end: End) {
-        if let Some(desk) = self.tools.as_ref().and_then(|host| host.desk()) {
-            desk.end(self, end);
+        if let Some(runner) = self.tools.as_ref().and_then(|host| host.runner()) {
+            runner.end(self, end);
         }
     }
 
@@ -38,7 +38,7 @@ impl Session {
         reason: Option<String>,
         is_here: bool,
     ) {
-        self.ask_desk(move |desk, this| desk.decided(this, &approval, approved, reason, is_here));
+        self.ask_runner(move |runner, this| runner.decided(this, &approval, approved, reason, is_here));
     }
 
     /// The person says how a call goes on of which nobody knows how it ended.
@@ -53,7 +53,7 @@ impl Session {
             .get(position)
             .map(|one| one.id.clone());
         if let Some(message) = message {
-            self.ask_desk(move |desk, this| desk.pressed(this, &message, index, again));
+            self.ask_runner(move |runner, this| runner.pressed(this, &message, index, again));
         }
     }
 }
