@@ -185,7 +185,7 @@ async fn whole(file: &File, reader: Option<&Reader>, about: (&Workspace, &Settin
 
 /// What a file becomes a part by.
 pub struct Means {
-    /// The chats.
+    /// What the chats share.
     pub workspace: Rc<Workspace>,
     /// What the person has set.
     pub settings: Settings,

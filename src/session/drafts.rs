@@ -1,5 +1,5 @@
 //! Half-filled answers by chat and question, in IndexedDB, so that a reload loses nothing. One record per question, read
-//! when its card first asks; what an answer means is the card's business.
+//! when its card first asks. Knows no session, and not what an answer means: that is the card's business.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};

@@ -1,5 +1,6 @@
 //! Tools of the page around the chat: their calls are run here, each once, whatever happens to tabs and pages
-//! (`embed.md`, "Tools of your page"). Only a chat in somebody else's page has them; this code comes with that part.
+//! (`embed.md`, "Tools of your page"). Only a chat in somebody else's page has them; this code comes with that part. Knows neither the
+//! page nor how a tool runs: it is given both as [`PageTools`].
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;

@@ -1,4 +1,5 @@
 //! What nobody can guess, from the browser's random source: bytes, and ids made of them (UUID version 4, RFC 9562).
+//! Knows nothing of what they are for.
 
 use wasm_bindgen::prelude::*;
 

@@ -1,5 +1,5 @@
 //! What a chat's databases, locks, channel and keys are called. Each place in which chats stand has its own: what one page
-//! or one person keeps, another one never reads.
+//! or one person keeps, another one never reads. Knows no store.
 
 use wasm_bindgen::prelude::*;
 

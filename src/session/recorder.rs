@@ -1,5 +1,5 @@
 //! What one chat tells the event log: its settled messages, the beginning and end of its turns, and what happens to its
-//! questions.
+//! questions. Knows no record.
 
 use std::rc::Rc;
 

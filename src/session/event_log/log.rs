@@ -1,5 +1,6 @@
 //! The event log of this browser: every chat's recorder, and what it writes on its way into IndexedDB and, if the page
-//! names a collector, from there to it. A store that refuses to work leaves the log in memory.
+//! names a collector, from there to it. A store that refuses to work leaves the log in memory. Knows no
+//! session.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;

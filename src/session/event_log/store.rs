@@ -1,6 +1,6 @@
 //! The log in IndexedDB, in a database of its own: under `[chat, seq]` a record's line, or several lines that were written
-//! together, with the number of the last of them; and beside it the lines that the collector doesn't have yet. Sequence numbers are given inside the transaction that writes, so two tabs cannot give one
-//! twice.
+//! together, with the number of the last of them; and beside it the lines that the collector doesn't have yet. Sequence
+//! numbers are given inside the transaction that writes, so two tabs cannot give one twice. Knows no event.
 
 use idb::{CursorDirection, KeyRange, ObjectStore, Query, TransactionMode};
 use js_sys::Array;
