@@ -234,7 +234,7 @@ impl Chats {
         let title = title.trim();
         record.named = !title.is_empty();
         record.title = title.chars().take(200).collect();
-        self.tell_tabs(id, NAMED, &json!([record.title]));
+        self.tell_tabs(id, NAMED, Value::from_iter([record.title.as_str()]));
         let open = self
             .sessions
             .borrow()
@@ -294,7 +294,7 @@ impl Chats {
         {
             self.storage_failed(&error.to_string());
         }
-        self.tell_tabs(&id, GONE, &json!([]));
+        self.tell_tabs(&id, GONE, Value::Array(Vec::new()));
         if let Ok(background) = background::load().await
             && !self.are_over()
         {

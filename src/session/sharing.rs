@@ -27,7 +27,7 @@ impl Session {
     /// Tells the other tabs what happened in this chat.
     pub(super) fn tell_tabs(&self, what: &str, with: Vec<Value>) {
         if let Some(workspace) = self.workspace.upgrade() {
-            workspace.tell_tabs(&self.id(), what, &Value::Array(with));
+            workspace.tell_tabs(&self.id(), what, Value::Array(with));
         }
     }
 

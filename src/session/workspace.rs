@@ -7,7 +7,7 @@ use std::rc::{Rc, Weak};
 use crate::reactive::prelude::*;
 use js_sys::Promise;
 use leptos::task::spawn_local;
-use serde_json::{Value, json};
+use serde_json::Value;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
@@ -382,9 +382,11 @@ impl Workspace {
     }
 
     /// Tells the other tabs what happened to a chat, if they are heard at all.
-    pub(super) fn tell_tabs(&self, id: &str, what: &str, with: &Value) {
+    pub(super) fn tell_tabs(&self, id: &str, what: &str, with: Value) {
         if let Some(channel) = self.channel.get() {
-            channel.tell(&json!({"chat": id, "what": what, "with": with}).to_string());
+            // Not by `json!`, which would copy the value by a serializer that the first module has no other use for.
+            let told = Value::from_iter([("chat", Value::from(id)), ("what", what.into()), ("with", with)]);
+            channel.tell(&told.to_string());
         }
     }
 }
