@@ -92,8 +92,11 @@ pub fn is_chat_id(id: &str) -> bool {
             .all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
 }
 
-/// A chat's title from its first words: one line, at most `max` characters.
+/// A chat's title from its first words: one line, at most `max` characters. A window's title cannot keep a direction apart,
+/// so nothing in it turns one (`security.md` 5).
 pub fn title_from(text: &str, max: usize) -> String {
+    let turns = |letter: char| matches!(letter, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let text = text.replace(turns, "");
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if line.chars().count() <= max {
         return line;
@@ -162,5 +165,9 @@ mod tests {
         assert_eq!(title_from("  two\n words ", 20), "two words");
         assert_eq!(title_from("a rather long question about things", 20), "a rather long…");
         assert_eq!(title_from("가나다라마바사", 4), "가나다라…");
+        assert_eq!(
+            title_from("Pay \u{202E}0001$\u{202C} \u{2067}now\u{2069}", 20),
+            "Pay 0001$ now"
+        );
     }
 }

@@ -22,6 +22,9 @@ async function twin(page, init) {
   await status(second, "ready", "done");
   return second;
 }
+// Both say when a message was said, which begins with the day once midnight is over: here it is noon or soon after.
+const hour = 12 - new Date().getUTCHours();
+const timezoneId = hour ? `Etc/GMT${hour > 0 ? "-" : "+"}${Math.abs(hour)}` : "Etc/GMT";
 // What is out of view is skipped by the browser's own reading of what is seen.
 const articles = async (page) => (await page.locator("article").allTextContents()).map((text) => text.replace(/\s+/g, " ").trim());
 const whole = (count) => {
@@ -32,7 +35,7 @@ const whole = (count) => {
 const settled = (page, count) => page.waitForFunction(whole, count, { timeout: 30000 });
 
 test("a message that is sent while the other tab streams waits for it, and both conversations are whole", async () => {
-  const page = await open(server.origin);
+  const page = await open(server.origin, { timezoneId });
   await say(page, "hello");
   const second = await twin(page);
   await composer(page).fill("give me a slow answer");
@@ -64,7 +67,7 @@ test("a message that is sent while the other tab streams waits for it, and both 
 /** Asks an agent that answers at this pace, in milliseconds a piece, and opens the chat in a second tab while it does. */
 async function askAndOpen(pace) {
   const slow = await serve("--delay", pace);
-  const page = await open(`${slow.origin}/?protocol=ag-ui&api=/agui`);
+  const page = await open(`${slow.origin}/?protocol=ag-ui&api=/agui`, { timezoneId });
   await page.locator(".ps-starter", { hasText: "Start the interview" }).click();
   await page.locator("article").nth(1).getByText("Hello").waitFor();
   const second = await page.context().newPage();
@@ -96,7 +99,7 @@ test("a tab that waits for what another one reads says that it was lost when tha
 });
 
 test("a message that was edited in one tab reads the same in the other", async () => {
-  const page = await open(server.origin);
+  const page = await open(server.origin, { timezoneId });
   await say(page, "abcdefghijklmnopqrstuvwxyz");
   const second = await twin(page);
   // Said anew two minutes later: the time is the new one in both.
