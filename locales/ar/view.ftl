@@ -320,6 +320,8 @@ s-announce-sentences = قراءة الجمل فور وصولها
 s-announce-complete = الإعلام باكتمال الإجابة
 s-announce-off = دون إعلام
 s-saved = تم الحفظ
+s-unsaved = لم يُحفظ بعد
+s-discard = تجاهل التغييرات
 s-fix =
     { $count ->
         [zero] لا حقول تحتاج إلى تعديل

@@ -310,6 +310,8 @@ s-announce-sentences = Read sentences as they arrive
 s-announce-complete = Say when the answer is complete
 s-announce-off = Say nothing
 s-saved = Saved
+s-unsaved = Not saved yet
+s-discard = Discard changes
 s-fix =
     { $count ->
         [one] { $count } field needs a change

@@ -265,6 +265,8 @@ s-announce-sentences = 届いた文から順に読み上げる
 s-announce-complete = 回答の完了を知らせる
 s-announce-off = 読み上げない
 s-saved = 保存しました
+s-unsaved = まだ保存されていません
+s-discard = 変更を破棄
 s-fix =
     { $count ->
        *[other] { $count }件の項目に修正が必要です

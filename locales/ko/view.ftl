@@ -265,6 +265,8 @@ s-announce-sentences = 문장이 도착하는 대로 읽기
 s-announce-complete = 완료되면 알리기
 s-announce-off = 알리지 않기
 s-saved = 저장했습니다
+s-unsaved = 아직 저장하지 않음
+s-discard = 변경 사항 버리기
 s-fix =
     { $count ->
        *[other] 수정할 항목이 { $count }개 있습니다

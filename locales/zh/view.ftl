@@ -265,6 +265,8 @@ s-announce-sentences = 逐句朗读
 s-announce-complete = 仅在完成时提示
 s-announce-off = 不提示
 s-saved = 已保存
+s-unsaved = 尚未保存
+s-discard = 放弃更改
 s-fix =
     { $count ->
        *[other] 有 { $count } 项需要修改

@@ -154,7 +154,19 @@ pub fn currency(locale: Locale, value: f64, code: &str, decimals: Option<u8>) ->
         fit(value, Shape::Currency(code.into(), decimals)),
         &value.into(),
     )
-    .unwrap_or_else(|| format!("{} {code}", number(locale, value, decimals)))
+    .map_or_else(
+        || format!("{} {code}", number(locale, value, decimals)),
+        |text| whole(locale, text),
+    )
+}
+
+/// Money whose sign ends in `$` where lines begin on the right: a mark holds the `$` to the letters before it, without which
+/// `US$` reads `$US`.
+pub fn whole(locale: Locale, money: String) -> String {
+    match locale.dir() {
+        "rtl" => money.replace('$', "$\u{200e}"),
+        _ => money,
+    }
 }
 
 /// Percent points: 4.2 is 4.2 %.

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use js_sys::{Array, Date, Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
+use super::format;
 use crate::number::Digits;
 use crate::surface::{LocalTime, Locale, NumberStyle, Width};
 use crate::words;
@@ -93,7 +94,8 @@ impl Locale for Intl {
     fn currency(&self, value: f64, code: &str, style: NumberStyle) -> Option<String> {
         let mut options = vec![("style", "currency".into()), ("currency", code.into())];
         digits(style, &mut options);
-        self.said("NumberFormat", &options, "format", value)
+        let money = self.said("NumberFormat", &options, "format", value)?;
+        Some(format::whole(self.0, money))
     }
 
     fn plural(&self, value: f64) -> &'static str {

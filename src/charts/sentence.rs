@@ -8,7 +8,7 @@ use crate::words::{Locale, Text};
 
 /// How the page writes figures and places.
 pub trait Writer {
-    /// A figure as it is, grouped and never rounded: `$6,905.5`.
+    /// A figure as it is read, grouped: `$6,905.5`.
     fn exact(&self, unit: &Unit, value: f64) -> String;
     /// The place of a row: a name, a date.
     fn place(&self, xs: &Xs, index: usize) -> String;

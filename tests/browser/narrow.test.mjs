@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { close, expectClean, open, say, serve } from "./harness.mjs";
-import { chat, words } from "./scripted.mjs";
+import { chat, tool, words } from "./scripted.mjs";
 
 let server;
 before(async () => (server = await serve("--delay", "1")));
@@ -87,6 +87,66 @@ test("a reason stands in its sentence, without gaps around it", async () => {
     return node.getBoundingClientRect().left - [...range.getClientRects()].at(-1).right;
   });
   assert.ok(gap < 1, `${gap}`);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("the words of Retry stand on one line where a part could not be loaded", async () => {
+  const page = await chat(server.origin, [tool("showChart", { chart: "line" }, { kind: "line", data: [{ x: 1, a: 2 }, { x: 2, a: 3 }] })], { viewport: { width: 360, height: 740 }, locale: "ko" });
+  await page.route(/\/lazy\/.*\/(charts|plots)\b/, (route) => route.abort());
+  await say(page, "Draw");
+  const button = page.locator(".ps-waiting .ps-button");
+  await button.waitFor();
+  const lines = await button.evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return new Set([...range.getClientRects()].map((line) => line.top)).size;
+  });
+  assert.equal(lines, 1);
+  expectClean(page, /Failed to load|net::|fetch/i);
+  await page.context().close();
+});
+
+test("in Arabic a size and a price in dollars read as they are written", async () => {
+  /** What stands in an element, in the order in which it is seen from the left. */
+  const seen = (locator) => locator.evaluate((node) => {
+    const walk = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    const letters = [];
+    for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+      for (let at = 0; at < text.length; at += 1) {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const { left, width } = range.getBoundingClientRect();
+        if (width) letters.push({ left, letter: text.data[at] });
+      }
+    }
+    return letters.sort((a, b) => a.left - b.left).map(({ letter }) => letter).join("");
+  });
+  const page = await open(server.origin, { locale: "ar" });
+  await page.locator("input[type=file]").first().setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
+  await page.locator(".ps-file__size").waitFor();
+  assert.equal(await seen(page.locator(".ps-file__size")), "1 B");
+  expectClean(page);
+  await page.context().close();
+  for (const [component, state, cell] of [["Chart", "two-axes", ".ps-chart-data td"], ["DataTable", "output-available", "td, .ps-phone-value"]]) {
+    const { page, stage } = await sample(component, state, "ar", 1100);
+    if (component === "Chart") await stage.locator(".ps-chart-actions button").last().click();
+    const money = stage.locator(cell).filter({ hasText: "$" }).first();
+    await money.waitFor();
+    assert.match(await seen(money), /US\$/, component);
+    expectClean(page);
+    await page.context().close();
+  }
+});
+
+test("a rate that goes on and on is said and shown to hundredths", async () => {
+  const { page, stage } = await sample("Chart", "two-axes", "en", 1100);
+  await stage.locator(".ps-chart-actions button").last().click();
+  await stage.locator(".ps-chart-data td").first().waitFor();
+  const words = await stage.evaluate((node) => node.textContent.match(/\d+\.\d+%/g));
+  assert.ok(words.length > 10);
+  assert.deepEqual(words.filter((one) => /\.\d{3,}/.test(one)), []);
   expectClean(page);
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 // The settings: what one tab keeps the others have, a mistake is brought into view, and the way back leads to the chat.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { close, expectClean, open, say, serve } from "./harness.mjs";
+import { axe, close, expectClean, open, say, serve } from "./harness.mjs";
 import { chat } from "./scripted.mjs";
 
 let server;
@@ -75,3 +75,57 @@ test("the way back leads to the chat that was left", async () => {
   expectClean(page);
   await page.context().close();
 });
+
+test("what was entered and not saved is said to be so, waits for who comes back, and goes when it is discarded", async () => {
+  const page = await settings();
+  const state = page.locator(".ps-settings__state");
+  const left = async (leave) => {
+    await leave();
+    await page.locator("#ps-composer").waitFor();
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.locator("#ps-s-api").waitFor();
+  };
+  assert.equal(await state.innerText(), "");
+  await api(page).fill("/agui");
+  await page.getByLabel("Allowed servers").fill("https://a.example\nhttps://b");
+  await page.getByRole("button", { name: "Add header" }).click();
+  await page.getByLabel("Header 1, name").fill("X-Team");
+  for (const leave of [() => page.getByRole("link", { name: "Back to the chat" }).click(), () => page.getByRole("link", { name: "New chat" }).or(page.getByRole("button", { name: "New chat" })).first().click()]) {
+    await left(leave);
+    assert.match(await state.innerText(), /Not saved yet/);
+    assert.equal(await api(page).inputValue(), "/agui");
+    assert.equal(await page.getByLabel("Allowed servers").inputValue(), "https://a.example\nhttps://b");
+    assert.equal(await page.getByLabel("Header 1, name").inputValue(), "X-Team");
+  }
+  assert.equal((await kept(page))?.api ?? "", "", "nothing is kept before Save");
+  await axe(page, "unsaved settings");
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Save");
+  assert.equal(await state.innerText(), "");
+  assert.equal(await api(page).inputValue(), "");
+  await left(() => page.getByRole("link", { name: "Back to the chat" }).click());
+  assert.equal(await api(page).inputValue(), "");
+  await api(page).fill("/agui");
+  await page.getByRole("button", { name: "Save" }).click();
+  await state.getByText("Saved", { exact: true }).waitFor();
+  await left(() => page.getByRole("link", { name: "Back to the chat" }).click());
+  assert.equal(await state.innerText(), "");
+  assert.equal(await api(page).inputValue(), "/agui");
+  expectClean(page);
+  await page.context().close();
+});
+
+for (const locale of ["en-US", "ar", "ja", "ko", "zh"]) {
+  test(`at 360 px the way back and Save stand on one line, whatever is said beside them: ${locale}`, async () => {
+    const page = await settings({ viewport: { width: 360, height: 640 }, locale });
+    const save = page.locator(".ps-settings__foot [type=submit]");
+    const lines = () => page.locator(".ps-settings__foot").evaluate((foot) => [...foot.querySelectorAll("a, [type=submit]")].map((end) => end.getBoundingClientRect().top));
+    await api(page).or(page.locator("#ps-s-api")).first().fill("ftp://example.com");
+    assert.equal(new Set(await lines()).size, 1, "not saved yet");
+    await save.click();
+    await page.locator(".ps-settings__state .ps-setting__fault").waitFor();
+    assert.equal(new Set(await lines()).size, 1, "a mistake");
+    expectClean(page);
+    await page.context().close();
+  });
+}

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use js_sys::{Array, Function, Intl, Object, Reflect};
 use wasm_bindgen::JsValue;
 
+use crate::browser::format;
 use crate::charts::sentence::Writer;
 use crate::contract::data::chart::{DateGrain, Unit, Xs};
 use crate::number::Digits;
@@ -28,10 +29,14 @@ thread_local! {
 /// How fine a figure is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Style {
-    /// As it is.
+    /// As a tick has it, which is round.
     Exact,
-    /// As it is, below one unit of money.
+    /// As words and cells have it: as many digits as a person reads.
+    Read,
+    /// The same, below one unit of money.
     Fine,
+    /// A number that is a place, such as a year: no groups.
+    Place,
     /// `$12k`, for ticks.
     Compact,
 }
@@ -70,6 +75,8 @@ impl Format {
         };
         let text = self.write(Kind::Number { unit, style }, value);
         match suffix {
+            // `12 ms` is one piece that reads from the left in every language.
+            Some(suffix) if suffix.is_ascii() && self.0.dir() == "rtl" => format!("\u{200e}{text}\u{a0}{suffix}"),
             Some(suffix) if suffix.is_ascii() => format!("{text}\u{a0}{suffix}"),
             Some(suffix) => text + suffix,
             None => text,
@@ -98,7 +105,7 @@ impl Format {
         written
             .ok()
             .and_then(|text| text.as_string())
-            .unwrap_or_else(|| Digits(value).to_string())
+            .map_or_else(|| Digits(value).to_string(), |text| format::whole(self.0, text))
     }
 }
 
@@ -106,7 +113,7 @@ impl Writer for Format {
     fn exact(&self, unit: &Unit, value: f64) -> String {
         match unit {
             Unit::Currency(_) if value != 0.0 && value.abs() < 1.0 => self.number(unit, value, Style::Fine),
-            _ => self.number(unit, value, Style::Exact),
+            _ => self.number(unit, value, Style::Read),
         }
     }
 
@@ -115,7 +122,7 @@ impl Writer for Format {
             Xs::Names(names) => names.get(index).cloned().unwrap_or_default(),
             Xs::Numbers(numbers) => numbers
                 .get(index)
-                .map(|number| Digits(*number).to_string())
+                .map(|number| self.number(&Unit::Plain, *number, Style::Place))
                 .unwrap_or_default(),
             Xs::Dates { grain, at } => at.get(index).map(|at| self.date(xs, *grain, *at)).unwrap_or_default(),
         }
@@ -146,8 +153,19 @@ fn formatter(locale: Locale, kind: &Kind) -> Function {
                     set("maximumSignificantDigits", 3.into());
                     set("useGrouping", "always".into());
                 }
-                (Style::Exact, Unit::Currency(_)) => set("trailingZeroDisplay", "stripIfInteger".into()),
+                (Style::Exact | Style::Read, Unit::Currency(_)) => set("trailingZeroDisplay", "stripIfInteger".into()),
                 (Style::Fine, Unit::Currency(_)) => set("maximumFractionDigits", 4.into()),
+                // Hundredths, and more of what is so small that these would be all of it.
+                (Style::Read, _) => {
+                    let most = if *unit == Unit::Percent { 3 } else { 5 };
+                    set("maximumFractionDigits", 2.into());
+                    set("maximumSignificantDigits", most.into());
+                    set("roundingPriority", "morePrecision".into());
+                }
+                (Style::Place, _) => {
+                    set("maximumFractionDigits", 6.into());
+                    set("useGrouping", false.into());
+                }
                 _ => set("maximumFractionDigits", 6.into()),
             }
             Intl::NumberFormat::new(&locales, &options).format()

@@ -109,7 +109,8 @@ fn chip(
             <progress class="ps-file__bar" max="100" value=percent.map(|percent| percent.to_string()) aria-label=named(&shell::UPLOADING)></progress>
             {percent.map(|percent| format::percent(locale.get(), f64::from(percent), Some(0)))}
         },
-        Attached::Waits | Attached::Ready(_) => size.clone().into_view(),
+        // `1 B` is one piece, also where lines begin on the right.
+        Attached::Waits | Attached::Ready(_) => view! { <bdi>{size.clone()}</bdi> },
     };
     view! {
         <li class="ps-file" class:ps-file--failed=failed>

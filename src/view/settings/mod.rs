@@ -1,5 +1,6 @@
 //! The settings page: native fields, checked before they are kept; language and theme take effect at once.
 
+mod draft;
 mod faults;
 mod fields;
 mod headers;
@@ -17,7 +18,8 @@ use super::shell::SidebarButton;
 use crate::browser::dom;
 use crate::view::icon;
 use crate::view::thread::announce::Announcer;
-use faults::{Faults, as_origin};
+use draft::Draft;
+use faults::Faults;
 use fields::{Area, Choice, Line};
 use headers::HeaderRows;
 
@@ -43,11 +45,24 @@ fn SettingsPage(
 ) -> impl IntoView {
     let locale = use_locale();
     let announcer = use_context::<Announcer>();
-    let draft = RwSignal::new(settings.get_untracked());
-    let origins = RwSignal::new(settings.with_untracked(|settings| settings.origins.join("\n")));
+    let (found, resumed) = settings.with_untracked(Draft::resumed);
+    let draft = RwSignal::new(found.settings);
+    let origins = RwSignal::new(found.origins);
+    let entered = RwSignal::new(found.entered);
     let faults = RwSignal::new(Faults::default());
-    let entered = RwSignal::new(false);
     let saved = RwSignal::new(false);
+    let entries = move || Draft {
+        before: settings.get(),
+        settings: draft.get(),
+        origins: origins.get(),
+        entered: entered.get(),
+    };
+    let unsaved = Memo::new(move |_| entries().is_unsaved());
+    Effect::new(move |_| entries().leave());
+    if let Some(announcer) = announcer.filter(|_| resumed) {
+        announcer.say(text::S_UNSAVED.get(locale.get_untracked()).to_owned());
+    }
+    let save_button = NodeRef::<leptos::html::Button>::new();
     let form = NodeRef::<leptos::html::Form>::new();
     let area = NodeRef::new();
     grow(area, move || origins.track());
@@ -55,10 +70,11 @@ fn SettingsPage(
     Effect::new(move |before: Option<Settings>| {
         let now = settings.get();
         if let Some(before) = before.filter(|before| *before != now) {
-            draft.update(|draft| draft.follow(&before, &now));
-            if origins.with_untracked(|entered| *entered == before.origins.join("\n")) {
-                origins.set(now.origins.join("\n"));
-            }
+            let mut all = untrack(entries);
+            all.before = before;
+            all.follow(&now);
+            draft.set(all.settings);
+            origins.set(all.origins);
         }
         now
     });
@@ -88,26 +104,26 @@ fn SettingsPage(
             }
             return;
         }
-        draft.update(|draft| {
-            draft.headers.retain(|(name, _)| !name.trim().is_empty());
-            for (name, value) in &mut draft.headers {
-                *name = name.trim().to_owned();
-                *value = value.trim().to_owned();
-            }
-            draft.api = draft.api.trim().to_owned();
-            if entered.get_untracked() {
-                draft.headers_api.clone_from(&draft.api);
-            }
-            draft.upload = draft.upload.trim().to_owned();
-            draft.fields = draft.fields.trim().to_owned();
-            draft.origins =
-                origins.with_untracked(|origins| origins.lines().filter_map(|line| as_origin(line.trim())).collect());
-        });
-        settings.set(draft.get_untracked());
+        let kept = untrack(entries).saved();
+        origins.set(kept.origins.join("\n"));
+        draft.set(kept.clone());
+        settings.set(kept);
         entered.set(false);
         saved.set(true);
         if let Some(announcer) = announcer {
             announcer.say(text::S_SAVED.get(locale.get_untracked()).to_owned());
+        }
+    };
+    let discard = move || {
+        let kept = Draft::of(settings.get_untracked());
+        draft.set(kept.settings);
+        origins.set(kept.origins);
+        entered.set(false);
+        saved.set(false);
+        faults.set(Faults::default());
+        // The button that was pressed goes.
+        if let Some(button) = save_button.get_untracked() {
+            dom::focus(&button);
         }
     };
     // What is seen at once is kept at once.
@@ -340,14 +356,20 @@ fn SettingsPage(
                 </section>
                 <div class="ps-settings__foot">
                     <p class="ps-settings__state">
-                        {move || match (faults.with(Faults::count), saved.get()) {
-                            (count @ 1.., _) => view! { <span class="ps-setting__fault">{icon::warning()} {tn(&text::S_FIX, count, &[])}</span> },
-                            (0, true) => view! { <span class="ps-settings__saved">{icon::check()} {t(&text::S_SAVED)}</span> },
+                        {move || match (faults.with(Faults::count), saved.get(), unsaved.get()) {
+                            (count @ 1.., _, _) => view! { <span class="ps-setting__fault">{icon::warning()} {tn(&text::S_FIX, count, &[])}</span> },
+                            (0, true, false) => view! { <span class="ps-settings__saved">{icon::check()} {t(&text::S_SAVED)}</span> },
+                            (0, _, true) => view! { <span class="ps-settings__unsaved">{t(&text::S_UNSAVED)}</span> },
                             _ => ().into_view(),
                         }}
+                        <Show when=move || unsaved.get()>
+                            <button type="button" class="ps-quiet" on:click=move |_| discard()>{t(&text::S_DISCARD)}</button>
+                        </Show>
                     </p>
-                    <a class="ps-button" href=back>{t(&text::S_BACK)}</a>
-                    <button type="submit" class="ps-button ps-button-ink">{t(&text::SAVE)}</button>
+                    <div class="ps-settings__ends">
+                        <a class="ps-button" href=back>{t(&text::S_BACK)}</a>
+                        <button type="submit" class="ps-button ps-button-ink" node_ref=save_button>{t(&text::SAVE)}</button>
+                    </div>
                 </div>
             </form>
             </div>

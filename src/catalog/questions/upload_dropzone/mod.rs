@@ -252,7 +252,7 @@ fn row(zone: Zone, key: String) -> View {
             </span>
             <span class="ps-upload-percent" aria-hidden="true">{percent} "%"</span>
         },
-        FileState::Done => view! { <span class="ps-upload-percent">{size}</span> },
+        FileState::Done => view! { <span class="ps-upload-percent"><bdi>{size}</bdi></span> },
         FileState::Failed => view! { <span class="ps-upload-bad">{icon::warning()} {t(&text::FAILED)}</span> },
         FileState::Refused => view! { <span class="ps-upload-bad">{icon::warning()} {t(&text::NOT_TAKEN)}</span> },
     };
