@@ -219,7 +219,7 @@ p-busy-for =
         [one] The server is busy. Try again in { $count } second.
        *[other] The server is busy. Try again in { $count } seconds.
     }
-p-not-a-stream = The server sent a page ({ $type }) and not an answer. Check the endpoint in the settings.
+p-not-a-stream = The server sent something else ({ $type }) and not an answer. Check the endpoint and the protocol in the settings.
 p-empty = The answer was empty. Try again.
 p-unreadable = What the server sent could not be read. Check which protocol it speaks in the settings, or try again.
 p-interrupted = The connection was lost. What arrived is kept.

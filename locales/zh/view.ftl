@@ -185,7 +185,7 @@ p-busy-for =
     { $count ->
        *[other] 服务器繁忙，请在 { $count } 秒后重试。
     }
-p-not-a-stream = 服务器返回的不是回答（{ $type }）。请检查设置中的地址。
+p-not-a-stream = 服务器返回的不是回答（{ $type }）。请检查设置中的地址和协议。
 p-empty = 回答为空，请重试。
 p-unreadable = 无法读取服务器发送的内容。请在设置中检查它使用的协议，或重试。
 p-interrupted = 连接已断开，已收到的内容会保留。

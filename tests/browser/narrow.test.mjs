@@ -150,3 +150,17 @@ test("a rate that goes on and on is said and shown to hundredths", async () => {
   expectClean(page);
   await page.context().close();
 });
+
+test("in Arabic a title or a line in another script that is too long loses its end and not its beginning", async () => {
+  for (const [component, state, words] of [["DocumentResults", "hostile", ".ps-hit-title"], ["Message", "subagents", ".ps-lane__words"]]) {
+    const { page, stage } = await sample(component, state, "ar", 280);
+    await stage.locator(words).first().waitFor();
+    const cut = await stage.locator(words).evaluateAll((all) => all.flatMap((node) => [node, ...node.querySelectorAll("*")])
+      .filter((node) => getComputedStyle(node).textOverflow === "ellipsis" && node.scrollWidth > node.clientWidth + 1)
+      .map((node) => [/[A-Za-z\u0600-\u06ff]/.exec(node.textContent)[0] < "\u0600" ? "ltr" : "rtl", getComputedStyle(node).direction]));
+    assert.ok(cut.length, `${component}: something is too long`);
+    for (const [meant, given] of cut) assert.equal(given, meant, component);
+    expectClean(page);
+    await page.context().close();
+  }
+});

@@ -104,7 +104,7 @@ fn x_axis(panel: &Panel, layout: &Layout, format: Format, width: f64) -> (XAxis,
                     });
                     (
                         places.iter().filter_map(|index| at.get(*index).copied()).collect(),
-                        places.iter().map(|index| format.place(xs, *index)).collect(),
+                        places.iter().map(|index| format.mark(xs, *index)).collect(),
                     )
                 }
             };
@@ -130,7 +130,7 @@ fn x_axis(panel: &Panel, layout: &Layout, format: Format, width: f64) -> (XAxis,
                 (false, false) => indices(count, room.floor() as usize),
             };
             let label = |index| {
-                let place = format.place(&panel.xs, index);
+                let place = format.mark(&panel.xs, index);
                 match names {
                     true => in_lines(&place, band - 6.0).unwrap_or_else(|| cut(&place, band - 6.0)),
                     false => place,

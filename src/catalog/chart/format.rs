@@ -54,7 +54,7 @@ impl Format {
         let write = |style: Style| -> Vec<String> {
             let one = |value: &f64| match (*value == 0.0, unit) {
                 (true, Unit::Currency(_) | Unit::Suffix(_)) => "0".to_owned(),
-                _ => self.number(unit, *value, style),
+                _ => self.drawn(self.number(unit, *value, style)),
             };
             values.iter().map(one).collect()
         };
@@ -64,6 +64,23 @@ impl Format {
         match large && !alike {
             true => short,
             false => write(Style::Exact),
+        }
+    }
+
+    /// The place of a row as it stands at an axis.
+    pub fn mark(self, xs: &Xs, index: usize) -> String {
+        let place = self.place(xs, index);
+        match xs {
+            Xs::Dates { .. } => self.drawn(place),
+            _ => place,
+        }
+    }
+
+    /// What is drawn knows no language: words and figures of one text go on in the order of theirs (Unicode 9, RLI and PDI).
+    fn drawn(self, text: String) -> String {
+        match self.0.dir() {
+            "rtl" => format!("\u{2067}{text}\u{2069}"),
+            _ => text,
         }
     }
 

@@ -179,7 +179,7 @@ pub fn SearchDialog(
             Some(_) => title.into_view(),
         };
         let line = row.hit.clone().map(|hit| {
-            view! { <span class="ps-find__line"><bdi>{hit.before}<mark>{hit.found}</mark>{hit.after}</bdi></span> }
+            view! { <bdi class="ps-find__line">{hit.before}<mark>{hit.found}</mark>{hit.after}</bdi> }
         });
         let day = day_words(row.chat.updated_at, locale.get());
         let press = row.clone();
