@@ -179,7 +179,7 @@ pub fn lane(place: Place, data: RwSignal<Arc<DataPart>>) -> View {
                 <span class="ps-lane__sign">{sign}</span>
                 <span class="ps-hidden">{t(&text::SUBAGENT)}</span>
                 <span class="ps-lane__name"><bdi>{name}</bdi></span>
-                <bdi class="ps-lane__words">{words}</bdi>
+                <span class="ps-lane__words">{words}</span>
                 <span class="ps-hidden">{state}</span>
                 {icon::chevron()}
             </summary>
