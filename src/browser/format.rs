@@ -31,7 +31,8 @@ enum Shape {
     /// For what would not fit: 1.2E300.
     Scientific,
     Signed(Option<u8>),
-    Currency(String, Option<u8>),
+    /// The last says that it is less than a hundredth of a unit.
+    Currency(String, Option<u8>, bool),
     Percent(Option<u8>),
     Date(DateShape),
     Collator,
@@ -51,6 +52,11 @@ fn digits(options: &Object, decimals: Option<u8>, most: u8) {
         set(options, "minimumFractionDigits", decimals);
     }
     set(options, "maximumFractionDigits", decimals.unwrap_or(most));
+    if decimals.is_none() {
+        // What is so small that it would read as nothing keeps its first digits.
+        set(options, "maximumSignificantDigits", 2);
+        set(options, "roundingPriority", "morePrecision");
+    }
 }
 
 fn make(locale: Locale, shape: &Shape) -> Option<Function> {
@@ -66,12 +72,14 @@ fn make(locale: Locale, shape: &Shape) -> Option<Function> {
             digits(&options, *decimals, 2);
             set(&options, "signDisplay", "exceptZero");
         }
-        Shape::Currency(code, decimals) => {
+        Shape::Currency(code, decimals, cents) => {
             set(&options, "style", "currency");
             set(&options, "currency", code.as_str());
             set(&options, "currencyDisplay", "narrowSymbol");
             if let Some(decimals) = decimals {
                 digits(&options, Some(*decimals), 2);
+            } else if *cents {
+                set(&options, "maximumFractionDigits", 4);
             } else {
                 set(&options, "trailingZeroDisplay", "stripIfInteger");
             }
@@ -151,7 +159,10 @@ pub fn signed(locale: Locale, value: f64, decimals: Option<u8>) -> String {
 pub fn currency(locale: Locale, value: f64, code: &str, decimals: Option<u8>) -> String {
     format(
         locale,
-        fit(value, Shape::Currency(code.into(), decimals)),
+        fit(
+            value,
+            Shape::Currency(code.into(), decimals, value != 0.0 && value.abs() < 0.01),
+        ),
         &value.into(),
     )
     .map_or_else(

@@ -12,15 +12,32 @@ const SIGNS: &[(&str, &str)] = &[
     ("JPY", "¥"),
     ("CNY", "¥"),
 ];
-/// Decimals where nobody says how many.
+/// Decimals where nobody says how many, and the most of a number that would read as nothing with them.
 const DECIMALS: usize = 2;
+const MOST: usize = 12;
 
-/// A number in groups of thousands; `decimals` of them, else as many as it has, at most two.
+/// As many decimals as the first two digits of a small number need.
+fn decimals_of(value: f64) -> usize {
+    let mut decimals = DECIMALS;
+    let mut size = value.abs();
+    while size > 0.0 && size < 0.1 && decimals < MOST {
+        size *= 10.0;
+        decimals += 1;
+    }
+    decimals
+}
+
+/// A number in groups of thousands; `decimals` of them, else as many as it has, at most two, or the first two digits of what
+/// is smaller.
 pub fn number(value: f64, decimals: Option<u8>) -> String {
     if !value.is_finite() || value.abs() >= 1e15 {
         return Digits(value).to_string();
     }
-    let digits = format!("{:.*}", decimals.map_or(DECIMALS, usize::from), Digits(value.abs()));
+    let digits = format!(
+        "{:.*}",
+        decimals.map_or_else(|| decimals_of(value), usize::from),
+        Digits(value.abs())
+    );
     let (whole, part) = digits.split_once('.').unwrap_or((&digits, ""));
     let part = if decimals.is_some() {
         part
@@ -69,5 +86,26 @@ pub fn of_unit(unit: &Unit, value: f64) -> String {
         Unit::Currency(code) => money(value, code, None),
         Unit::Suffix(suffix) if suffix.is_ascii() => format!("{} {suffix}", number(value, None)),
         Unit::Suffix(suffix) => format!("{}{suffix}", number(value, None)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_number_keeps_its_first_digits() {
+        for (value, written) in [
+            (1_234_567.891, "1,234,567.89"),
+            (0.5555, "0.56"),
+            (0.0123, "0.012"),
+            (0.000_001_2, "0.0000012"),
+            (-0.000_4, "-0.0004"),
+            (1e-300, "0"),
+            (0.0, "0"),
+        ] {
+            assert_eq!(number(value, None), written);
+        }
+        assert_eq!(number(0.0123, Some(1)), "0.0");
     }
 }

@@ -141,7 +141,8 @@ fn a_chat_has_its_title_its_questions_as_headings_and_reads_back_from_json() {
 fn figures_are_grouped_and_exact() {
     assert_eq!(figures::number(-1_234_567.891, None), "-1,234,567.89");
     assert_eq!(figures::number(0.1 + 0.2, None), "0.3");
-    assert_eq!(figures::number(-0.001, None), "0");
+    assert_eq!(figures::number(-0.001, None), "-0.001");
+    assert_eq!(figures::money(0.001, "USD", None), "$0.001");
     assert_eq!(figures::number(5.0, Some(1)), "5.0");
     assert_eq!(figures::money(-5.5, "USD", None), "-$5.50");
     assert_eq!(figures::money(1000.0, "SEK", None), "SEK 1,000");

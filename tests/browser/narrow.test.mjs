@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { close, expectClean, open, say, serve } from "./harness.mjs";
-import { chat, tool, words } from "./scripted.mjs";
+import { STEP, chat, tool, words } from "./scripted.mjs";
 
 let server;
 before(async () => (server = await serve("--delay", "1")));
@@ -163,4 +163,51 @@ test("in Arabic a title or a line in another script that is too long loses its e
     expectClean(page);
     await page.context().close();
   }
+});
+
+test("where a page is low, as on a phone that lies or at 400 %, a long message leaves its head and Send in view", async () => {
+  for (const height of [256, 360]) {
+    const page = await open(server.origin, { viewport: { width: 640, height } });
+    await say(page, "hello");
+    await page.locator("#ps-composer").fill("line\n".repeat(12));
+    for (const place of [".ps-head__title", ".ps-send"]) {
+      const { top, bottom } = await page.locator(place).last().evaluate((node) => node.getBoundingClientRect().toJSON());
+      assert.ok(top >= 0 && bottom <= height, `${place} at ${height}: ${top} to ${bottom}`);
+    }
+    expectClean(page);
+    await page.context().close();
+  }
+});
+
+test("a figure of a narrow table is never cut into pieces, however long it is, and a tiny one is not nothing", async () => {
+  const columns = [{ key: "a", label: "Name" }, { key: "b", label: "Value", type: "number" }, { key: "c", label: "Rate", type: "percent" }, { key: "d", label: "Money", type: "currency", currency: "USD" }];
+  const rows = [{ a: "below", b: -1234567.891, c: -12.3456, d: -0.5 }, { a: "large", b: 1e12, c: 1e9, d: 1.5e12 }, { a: "tiny", b: 0.0000012, c: 0.00012, d: 0.001 }];
+  for (const [width, locale] of [[320, "en-US"], [360, "ar"]]) {
+    const page = await chat(server.origin, [[...tool("showTable", {}, { title: "Odd", columns, rows }), ...STEP, ...words("Here.")]], { viewport: { width, height: 740 }, locale });
+    await say(page, "Show");
+    const figures = page.locator(".ps-phone-value");
+    await figures.first().waitFor();
+    const lines = await figures.evaluateAll((all) => all.map((node) => Math.round(node.getBoundingClientRect().height / parseFloat(getComputedStyle(node).lineHeight))));
+    assert.deepEqual(new Set(lines), new Set([1]), JSON.stringify(await figures.allInnerTexts()));
+    await page.locator(".ps-phone-press").nth(2).click();
+    const told = await page.locator(".ps-phone-row").nth(2).innerText();
+    for (const figure of [/0\.0000012/, /0\.00012/, /0\.001/]) assert.match(told, figure);
+    expectClean(page);
+    await page.context().close();
+  }
+});
+
+test("in Arabic a list and a quotation in English begin on the left, with their signs beside them", async () => {
+  const page = await chat(server.origin, [words("- [ ] one\n- [x] two\n\n1. first\n2. second\n\n> a quotation\n\n- أول\n- ثان\n")], { viewport: { width: 360, height: 740 }, locale: "ar" });
+  await say(page, "List");
+  const directions = await page.locator(".ps-prose :is(ul, ol, blockquote)").evaluateAll((all) => all.map((node) => getComputedStyle(node).direction));
+  assert.deepEqual(directions, ["ltr", "ltr", "ltr", "rtl"]);
+  const [box, text] = await page.locator(".ps-prose li").first().evaluate((node) => {
+    const range = document.createRange();
+    range.selectNodeContents([...node.childNodes].at(-1));
+    return [node.querySelector("input").getBoundingClientRect().right, range.getBoundingClientRect().left];
+  });
+  assert.ok(box <= text, `${box} ${text}`);
+  expectClean(page);
+  await page.context().close();
 });

@@ -42,9 +42,9 @@ protos! {
     H6: "h6";
     CardHead: "p" ["class" = "ps-prose-head"];
     Raw: "p" ["class" = "ps-prose-raw"];
-    Quote: "blockquote";
-    Ul: "ul";
-    Ol: "ol";
+    Quote: "blockquote" ["dir" = "auto"];
+    Ul: "ul" ["dir" = "auto"];
+    Ol: "ol" ["dir" = "auto"];
     Li: "li";
     Box: "input" ["type" = "checkbox", "disabled" = ""];
     Hr: "hr";

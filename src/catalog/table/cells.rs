@@ -15,6 +15,14 @@ use crate::words::{Locale, Text};
 /// What stands where there is no value.
 const NONE: &str = "–";
 
+/// Letters of the longest piece of a cell that no line breaks.
+pub fn letters(locale: Locale, column: &Column, cell: &Value) -> usize {
+    let marks = |letter: &char| !matches!(letter, '\u{200e}' | '\u{200f}');
+    let words = words(locale, column, cell);
+    let pieces = words.split([' ', '-']).map(|piece| piece.chars().filter(marks).count());
+    pieces.max().unwrap_or_default()
+}
+
 /// The cell in words.
 pub fn words(locale: Locale, column: &Column, cell: &Value) -> String {
     if cell.is_null() {

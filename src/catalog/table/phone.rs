@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::Closure;
 
 use super::body::{reason, tone};
 use super::cells;
-use super::shared::{Shared, has_tools};
+use super::shared::{LAST, Shared, has_tools};
 use super::sheet::{Sheet, sortings};
 use crate::browser::format;
 use crate::catalog::kit::card::{copy_button, fresh_id};
@@ -23,8 +23,7 @@ use crate::words::text::{catalog, table as text};
 
 /// Most rows that one press adds.
 const MOST: usize = 100;
-/// Characters of a value that the last figure has room for, and pixels of one more.
-const LAST: usize = 8;
+/// Pixels of a letter more than the last figure has room for.
 const LETTER: usize = 9;
 
 /// The list, with its toolbar, totals and exports.
@@ -37,7 +36,12 @@ pub fn Phone(shared: Shared) -> impl IntoView {
         let compare = Shared::compare(locale.get());
         model.with(|model| wanted.with(|wanted| model.rows_wanted(wanted, compare)))
     });
-    let figures = Memo::new(move |_| shared.figures.get().unwrap_or_else(|| model.with(TableModel::figures)));
+    let figures = Memo::new(move |_| {
+        shared
+            .figures
+            .get()
+            .unwrap_or_else(|| shared.usual_figures(locale.get()))
+    });
     let opened = RwSignal::new(HashSet::<u32>::new());
     // How many rows the person has asked for; another filter begins anew.
     let asked = RwSignal::new(0_usize);
@@ -54,7 +58,7 @@ pub fn Phone(shared: Shared) -> impl IntoView {
         let column = figures.with(|figures| figures.get(2).copied())?;
         model.with(|model| {
             let named = model.columns.get(column)?;
-            let length = |value: &serde_json::Value| cells::words(locale, named, value).chars().count();
+            let length = |value: &serde_json::Value| cells::letters(locale, named, value);
             let rows = order.with(|order| {
                 order
                     .iter()

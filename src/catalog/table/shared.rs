@@ -34,10 +34,31 @@ pub struct Shared {
     pub figures: RwSignal<Option<Vec<usize>>>,
 }
 
+/// Letters that figures have beside each other on the narrowest pages.
+const LINE: usize = 30;
+/// Letters that the last figure has room for at the least.
+pub const LAST: usize = 8;
+/// Rows that are looked at.
+const SAMPLE: usize = 200;
+
 impl Shared {
     /// Texts as this language orders them.
     pub fn compare(locale: Locale) -> impl Fn(&str, &str) -> Ordering + Copy {
         move |a, b| format::compare(locale, a, b)
+    }
+
+    /// The figures of a row where nobody chose them.
+    pub fn usual_figures(self, locale: Locale) -> Vec<usize> {
+        self.model.with(|model| {
+            model.figures(LINE, |at| {
+                let Some(column) = model.columns.get(at) else { return 0 };
+                let rows = (0..model.len().min(SAMPLE)).map(|row| model.cell(row, at));
+                let longest = rows
+                    .chain([model.total(at)])
+                    .map(|cell| cells::letters(locale, column, cell));
+                longest.max().unwrap_or_default().max(LAST)
+            })
+        })
     }
 
     /// The rows of `order` as a spreadsheet takes them from the clipboard.

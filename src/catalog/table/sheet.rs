@@ -92,7 +92,7 @@ pub fn Sheet(shared: Shared, figures: Memo<Vec<usize>>, is_open: RwSignal<bool>)
     };
     let clear = move |_| {
         draft.set(Wanted::default());
-        chosen.set(shared.model.with_untracked(|model| model.figures()));
+        chosen.set(untrack(|| shared.usual_figures(locale.get())));
     };
     let title = fresh_id("sheet");
     let titled = title.clone();

@@ -55,8 +55,25 @@ pub struct Facet {
 
 impl TableModel {
     /// The columns that stand in a row, in the table's order: what rows are marked for, then the usual figures, then
-    /// whatever is short. The first column names the row and is not among them.
-    pub fn figures(&self) -> Vec<usize> {
+    /// whatever is short. The first column names the row and is not among them. As many as fit into a line of `line`
+    /// letters whose last column is as wide as it needs and the others alike; `longest` is what a column needs.
+    pub fn figures(&self, line: usize, longest: impl Fn(usize) -> usize) -> Vec<usize> {
+        let fits = |figures: &[usize]| {
+            let Some((last, others)) = figures.split_last() else {
+                return true;
+            };
+            let room = match others.len() {
+                0 => return true,
+                1 => line / 2,
+                count => line.saturating_sub(longest(*last)) / count,
+            };
+            others.iter().all(|column| longest(*column) <= room) && (others.len() > 1 || longest(*last) <= room)
+        };
+        let some = (1..=FIGURES).rev().map(|most| self.most_figures(most));
+        some.into_iter().find(|figures| fits(figures)).unwrap_or_default()
+    }
+
+    fn most_figures(&self, most: usize) -> Vec<usize> {
         let mut ranked: Vec<(usize, usize)> = self
             .columns
             .iter()
@@ -65,7 +82,7 @@ impl TableModel {
             .filter_map(|(n, column)| Some((self.rank(n, column)?, n)))
             .collect();
         sort_by(&mut ranked, Ord::cmp);
-        ranked.truncate(FIGURES);
+        ranked.truncate(most);
         let mut chosen: Vec<usize> = ranked.into_iter().map(|(_, n)| n).collect();
         sort_by(&mut chosen, usize::cmp);
         chosen
@@ -169,11 +186,32 @@ mod tests {
 
     #[test]
     fn a_row_shows_what_it_is_marked_for_and_the_usual_figures() {
-        let keys: Vec<String> = ads().figures().iter().map(|n| ads().columns[*n].key.clone()).collect();
+        let keys: Vec<String> = ads()
+            .figures(30, |_| 8)
+            .iter()
+            .map(|n| ads().columns[*n].key.clone())
+            .collect();
         assert_eq!(keys, ["clicks", "spend", "cpa"]);
         let words = json!({"columns": ["way", "time", "good for"], "rows": [{"way": "Class", "time": "A year", "good for": "People who like to learn together"}]});
         let table = TableModel::read(&Arc::new(words)).expect("a table");
-        assert_eq!(table.figures(), [1], "a long text is no figure");
+        assert_eq!(table.figures(30, |_| 8), [1], "a long text is no figure");
+    }
+
+    #[test]
+    fn fewer_figures_stand_in_a_row_when_they_are_long() {
+        let keys = |long: usize| -> Vec<String> {
+            let figures = ads().figures(30, |_| long);
+            figures.iter().map(|n| ads().columns[*n].key.clone()).collect()
+        };
+        assert_eq!(keys(10).len(), 3);
+        assert_eq!(keys(15).len(), 2);
+        assert_eq!(keys(16).len(), 1, "one has the line for itself");
+        assert_eq!(keys(16), keys(40));
+        assert!(
+            keys(15).contains(&"clicks".to_owned()),
+            "what a row is marked for stays"
+        );
+        assert!(keys(16).contains(&"clicks".to_owned()));
     }
 
     #[test]
