@@ -9,7 +9,7 @@ pub use visible::visible;
 
 /// What an address is wanted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum UrlUse {
     /// Something a person follows.
     Link,
     /// A picture, which is loaded without a click.
@@ -28,7 +28,7 @@ pub enum Kind {
 
 /// What may happen with an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum UrlVerdict {
     /// It may be used in this way.
     Allow(Target),
     /// Only after a person asked for it, or when its origin is listed.
@@ -37,12 +37,12 @@ pub enum Verdict {
     Block,
 }
 
-impl Verdict {
+impl UrlVerdict {
     /// The target that may be used without asking.
     pub fn allowed(self) -> Option<Target> {
         match self {
-            Verdict::Allow(target) => Some(target),
-            Verdict::Ask(_) | Verdict::Block => None,
+            UrlVerdict::Allow(target) => Some(target),
+            UrlVerdict::Ask(_) | UrlVerdict::Block => None,
         }
     }
 }
@@ -80,7 +80,7 @@ const RASTER: [&str; 5] = ["image/png", "image/jpeg", "image/gif", "image/webp",
 
 /// Decides on a parsed address. `page` is the page's own origin, `listed` the allow-list: origins, each with an optional
 /// path prefix.
-pub fn decide(parts: &Parts, kind: Kind, page: &str, listed: &[String]) -> Verdict {
+pub fn decide(parts: &Parts, kind: UrlUse, page: &str, listed: &[String]) -> UrlVerdict {
     let target = || Target {
         href: parts.href.clone(),
         host: display_host(&parts.host),
@@ -88,32 +88,32 @@ pub fn decide(parts: &Parts, kind: Kind, page: &str, listed: &[String]) -> Verdi
     };
     let scheme = parts.scheme.as_str();
     if parts.credentials {
-        return Verdict::Block;
+        return UrlVerdict::Block;
     }
     match (kind, scheme) {
-        (Kind::Link | Kind::Action, "http" | "https" | "mailto" | "tel") => Verdict::Allow(target()),
-        (Kind::Image | Kind::Written, "data") => match is_raster(&parts.href) {
-            true => Verdict::Allow(target()),
-            false => Verdict::Block,
+        (UrlUse::Link | UrlUse::Action, "http" | "https" | "mailto" | "tel") => UrlVerdict::Allow(target()),
+        (UrlUse::Image | UrlUse::Written, "data") => match is_raster(&parts.href) {
+            true => UrlVerdict::Allow(target()),
+            false => UrlVerdict::Block,
         },
-        (Kind::Image | Kind::Media | Kind::Upload, "http" | "https") if parts.origin == page => {
-            Verdict::Allow(target())
+        (UrlUse::Image | UrlUse::Media | UrlUse::Upload, "http" | "https") if parts.origin == page => {
+            UrlVerdict::Allow(target())
         }
-        (Kind::Written, "http" | "https") if parts.origin == page => {
+        (UrlUse::Written, "http" | "https") if parts.origin == page => {
             match listed.iter().any(|entry| lists(entry, parts)) {
-                true => Verdict::Allow(target()),
-                false => Verdict::Ask(target()),
+                true => UrlVerdict::Allow(target()),
+                false => UrlVerdict::Ask(target()),
             }
         }
-        (Kind::Image | Kind::Written | Kind::Media | Kind::Frame | Kind::Upload, "https")
+        (UrlUse::Image | UrlUse::Written | UrlUse::Media | UrlUse::Frame | UrlUse::Upload, "https")
             if listed.iter().any(|entry| lists(entry, parts)) =>
         {
-            Verdict::Allow(target())
+            UrlVerdict::Allow(target())
         }
         // An operator who lists a plain address means it; a page over https refuses it by itself.
-        (Kind::Frame, "http") if listed.iter().any(|entry| lists(entry, parts)) => Verdict::Allow(target()),
-        (Kind::Image | Kind::Written | Kind::Media | Kind::Frame, "https") => Verdict::Ask(target()),
-        _ => Verdict::Block,
+        (UrlUse::Frame, "http") if listed.iter().any(|entry| lists(entry, parts)) => UrlVerdict::Allow(target()),
+        (UrlUse::Image | UrlUse::Written | UrlUse::Media | UrlUse::Frame, "https") => UrlVerdict::Ask(target()),
+        _ => UrlVerdict::Block,
     }
 }
 

@@ -21,7 +21,7 @@ pub enum Intent {
     Error,
     Status(u16),
     Slow,
-    Document(DocumentKind),
+    Document(DocumentIntent),
     Search,
     Picture,
     Progress,
@@ -62,7 +62,7 @@ pub enum Goal {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DocumentKind {
+pub enum DocumentIntent {
     Text,
     Code,
     Sheet,
@@ -188,7 +188,7 @@ fn everyday(text: &str) -> Option<Intent> {
     } else if any(text, "why|reason|explain|왜|为什么|为何|原因") && !wants_table && !chart {
         Intent::Reasoning
     } else if sheet {
-        Intent::Document(DocumentKind::Sheet)
+        Intent::Document(DocumentIntent::Sheet)
     } else if chart {
         let spend = any(text, "spend|cost|costs|지출|광고비|비용|花费|支出|费用");
         let revenue = any(text, "revenue|sales|수익|매출|收入|营收");
@@ -208,9 +208,9 @@ fn everyday(text: &str) -> Option<Intent> {
     } else if any(text, "nudge*|optimi*|suggest*|제안|넛지|최적화|优化|建议") {
         Intent::Nudges
     } else if any(text, "code|script|코드|代码|脚本") {
-        Intent::Document(DocumentKind::Code)
+        Intent::Document(DocumentIntent::Code)
     } else if document {
-        Intent::Document(DocumentKind::Text)
+        Intent::Document(DocumentIntent::Text)
     } else if any(text, "picture|image|png|이미지|그림|사진|图片|图像") {
         Intent::Picture
     } else if any(text, "report|long answer|보고서|긴 답변|리포트|报告|长回答") {

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::Value;
 
 use super::data::source::{AccountInMemory, AdsSource};
-use super::request::{Turn, parts, string, tool_name};
+use super::request::{DemoTurn, parts, string, tool_name};
 use crate::words::Locale;
 
 /// Items, keys and attempts kept per chat.
@@ -23,7 +23,7 @@ pub struct ChatMemory {
 
 impl ChatMemory {
     /// Takes in what the request's history says about the time before this memory.
-    pub fn learn(&mut self, turn: &Turn) {
+    pub fn learn(&mut self, turn: &DemoTurn) {
         if let Some(locale) = turn.locale() {
             self.locale = Some(locale);
         }

@@ -26,7 +26,7 @@ use std::collections::HashMap;
 
 use gulf::Framing;
 use memory::ChatMemory;
-use request::Turn;
+use request::DemoTurn;
 pub use request::{AgentRequest, is_written_in};
 
 /// The usual pause between two deltas in milliseconds, about eighty tokens a second.
@@ -95,7 +95,7 @@ pub struct ModelledAgent {
     pub path: &'static str,
     /// Begins the turn of a model: body, framing, what its ids are made of, pause between two deltas in milliseconds. An error
     /// says what is wrong with the body.
-    pub begin: fn(&str, Framing, &str, u32) -> Result<llm::Turn, String>,
+    pub begin: fn(&str, Framing, &str, u32) -> Result<llm::ModelTurn, String>,
 }
 
 // Two lists of one: the page's agent has no use for what a model needs, and it would come along.
@@ -150,7 +150,7 @@ impl Agent {
     }
 
     fn answer(&mut self, body: &str, delay: u32) -> AgentResponse {
-        let turn = match Turn::read(body) {
+        let turn = match DemoTurn::read(body) {
             Ok(turn) => turn,
             // One address answers in the protocol that it is asked in.
             Err(_) if interview::thread_id(body).is_some() => return interview::respond(body, delay),
@@ -184,7 +184,7 @@ fn delay_of(query: &str) -> u32 {
 
 /// The chat id of a request body, for hosts that keep running answers by chat.
 pub fn chat_id(body: &str) -> Option<String> {
-    match Turn::read(body) {
+    match DemoTurn::read(body) {
         Ok(turn) => Some(turn.chat_id),
         Err(_) => interview::thread_id(body)
             .or_else(|| gulf::conversation_id(body))

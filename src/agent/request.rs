@@ -18,7 +18,7 @@ pub struct AgentRequest {
 
 /// What the agent needs to know about one request.
 #[derive(Debug)]
-pub struct Turn {
+pub struct DemoTurn {
     pub chat_id: String,
     pub messages: Vec<Value>,
     /// The messages are the whole history, not just the new one.
@@ -28,8 +28,8 @@ pub struct Turn {
     pub message_id: Option<String>,
 }
 
-impl Turn {
-    pub fn read(body: &str) -> Result<Turn, String> {
+impl DemoTurn {
+    pub fn read(body: &str) -> Result<DemoTurn, String> {
         let body: Value = serde_json::from_str(body).map_err(|error| format!("The body isn't JSON: {error}."))?;
         let chat_id = string(&body, "id").unwrap_or_default().to_string();
         if chat_id.is_empty() {
@@ -43,7 +43,7 @@ impl Turn {
         if messages.is_empty() {
             return Err("The body has no message to answer.".into());
         }
-        Ok(Turn {
+        Ok(DemoTurn {
             chat_id,
             messages,
             whole,

@@ -11,7 +11,7 @@ use crate::words::{Locale, Text};
 
 /// One prompt to start with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Starter {
+pub struct DemoStarter {
     /// Stable name of the scenario.
     pub name: &'static str,
     /// The words on it.
@@ -30,12 +30,12 @@ struct Words {
 }
 
 /// The starter prompts for a model behind this page, in a language.
-pub fn for_model(locale: Locale) -> Vec<Starter> {
+pub fn for_model(locale: Locale) -> Vec<DemoStarter> {
     said(&MODEL, locale)
 }
 
-fn said(words: &[Words], locale: Locale) -> Vec<Starter> {
-    let starter = |words: &Words| Starter {
+fn said(words: &[Words], locale: Locale) -> Vec<DemoStarter> {
+    let starter = |words: &Words| DemoStarter {
         name: words.name,
         title: words.title.get(locale),
         detail: words.detail.get(locale),
@@ -54,7 +54,7 @@ fn of(protocol: &str) -> Option<&'static [Words]> {
 }
 
 /// The first starter prompts of the agent that speaks this protocol, in a language.
-pub fn first(locale: Locale, protocol: &str) -> Vec<Starter> {
+pub fn first(locale: Locale, protocol: &str) -> Vec<DemoStarter> {
     said(of(protocol).unwrap_or(&FIRST), locale)
 }
 
@@ -64,7 +64,7 @@ pub fn has_more(protocol: &str) -> bool {
 }
 
 /// All of them: text that most people never ask for.
-pub fn starters(locale: Locale, protocol: &str) -> Vec<Starter> {
+pub fn starters(locale: Locale, protocol: &str) -> Vec<DemoStarter> {
     let mut all = first(locale, protocol);
     if has_more(protocol) {
         all.extend(said(&MORE, locale));
@@ -93,7 +93,7 @@ pub fn meant<'a>(words: &'a str, protocol: &str) -> &'a str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agent::intent::{self, ChartAsk, DocumentKind, Goal, Intent, TableAsk};
+    use crate::agent::intent::{self, ChartAsk, DocumentIntent, Goal, Intent, TableAsk};
     use crate::agent::surface_intent::SurfaceIntent;
 
     /// Which starter shows a scenario. A scenario that stands in no line doesn't compile.
@@ -125,9 +125,9 @@ mod tests {
         Intent::Status(429) => "busy",
         Intent::Status(_) => "offline",
         Intent::Slow => "slow",
-        Intent::Document(DocumentKind::Text) => "document",
-        Intent::Document(DocumentKind::Code) => "code",
-        Intent::Document(DocumentKind::Sheet) => "sheet",
+        Intent::Document(DocumentIntent::Text) => "document",
+        Intent::Document(DocumentIntent::Code) => "code",
+        Intent::Document(DocumentIntent::Sheet) => "sheet",
         Intent::Search => "search",
         Intent::Picture => "picture",
         Intent::Progress => "progress",

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use js_sys::{Array, Function, Intl, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::contract::data::weather::LocalTime;
+use crate::contract::data::weather::PlaceTime;
 use crate::number::Digits;
 use crate::words::Locale;
 
@@ -186,14 +186,14 @@ pub fn percent(locale: Locale, points: f64, decimals: Option<u8>) -> String {
 }
 
 /// A reading of a clock or calendar, as it is: no zone is applied.
-pub fn local(locale: Locale, at: LocalTime, shape: DateShape) -> String {
+pub fn local(locale: Locale, at: PlaceTime, shape: DateShape) -> String {
     format(locale, Shape::Date(shape), &utc(at).into())
         .unwrap_or_else(|| format!("{}-{:02}-{:02}", at.year, at.month, at.day))
 }
 
 /// Milliseconds of this reading as if it were UTC, by the civil calendar (H. Hinnant, "chrono-compatible low-level date
 /// algorithms").
-fn utc(at: LocalTime) -> f64 {
+fn utc(at: PlaceTime) -> f64 {
     let year = i64::from(at.year) - i64::from(at.month <= 2);
     let era = year.div_euclid(400);
     let of_era = year - era * 400;

@@ -3,7 +3,7 @@
 
 use crate::ui::prelude::*;
 
-use crate::safe_url::{Kind, Parts, Verdict, decide};
+use crate::safe_url::{Parts, UrlUse, UrlVerdict, decide};
 
 /// The allow-list (build, server and settings together), in context from the app's or the widget's root down.
 #[derive(Clone, Copy)]
@@ -28,17 +28,17 @@ pub fn parse(raw: &str) -> Option<Parts> {
 }
 
 /// Passes an address through the gate.
-pub fn safe_url(raw: &str, kind: Kind, listed: &[String]) -> Verdict {
+pub fn safe_url(raw: &str, kind: UrlUse, listed: &[String]) -> UrlVerdict {
     let page = window().location().origin().unwrap_or_default();
     match parse(raw) {
         Some(parts) => decide(&parts, kind, &page, listed),
-        None => Verdict::Block,
+        None => UrlVerdict::Block,
     }
 }
 
 /// The gate with the list in context that the kind asks for; tracks it.
-pub fn gate(raw: &str, kind: Kind) -> Verdict {
-    if kind == Kind::Frame {
+pub fn gate(raw: &str, kind: UrlUse) -> UrlVerdict {
+    if kind == UrlUse::Frame {
         let listed = use_context::<FrameOrigins>().map(|origins| origins.0.get_value());
         return safe_url(raw, kind, &listed.unwrap_or_default());
     }

@@ -9,7 +9,7 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use super::format;
 use crate::number::Digits;
-use crate::surface::{LocalTime, Locale, NumberStyle, Width};
+use crate::surface::{FunctionLocale, LocalTime, NumberStyle, Width};
 use crate::words;
 
 /// A moment in the middle of a month or week, whose names are asked for.
@@ -83,7 +83,7 @@ fn width(width: Width) -> JsValue {
     word.into()
 }
 
-impl Locale for Intl {
+impl FunctionLocale for Intl {
     fn number(&self, value: f64, style: NumberStyle) -> String {
         let mut options = Vec::new();
         digits(style, &mut options);

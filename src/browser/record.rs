@@ -5,19 +5,19 @@ use js_sys::{Array, JSON, Object, Reflect};
 use wasm_bindgen::prelude::*;
 
 /// A flat JSON object.
-pub struct Record(Object);
+pub struct FlatRecord(Object);
 
-impl Default for Record {
-    fn default() -> Record {
-        Record(Object::new())
+impl Default for FlatRecord {
+    fn default() -> FlatRecord {
+        FlatRecord(Object::new())
     }
 }
 
-impl Record {
+impl FlatRecord {
     /// Reads a kept text; `None` when it is no JSON object.
-    pub fn parse(text: &str) -> Option<Record> {
+    pub fn parse(text: &str) -> Option<FlatRecord> {
         let value = JSON::parse(text).ok()?;
-        value.dyn_into().ok().map(Record)
+        value.dyn_into().ok().map(FlatRecord)
     }
 
     fn get(&self, key: &str) -> JsValue {
@@ -53,7 +53,7 @@ impl Record {
     }
 
     /// Puts a value under a key.
-    pub fn with(self, key: &str, value: impl Into<JsValue>) -> Record {
+    pub fn with(self, key: &str, value: impl Into<JsValue>) -> FlatRecord {
         Reflect::set(&self.0, &JsValue::from_str(key), &value.into()).ok();
         self
     }

@@ -9,15 +9,15 @@ use serde_json::{Value, json};
 use crate::catalog::generic::tool::result;
 use crate::catalog::kit::value_tree::value_cell;
 use crate::catalog::kit::{icon, sample};
-use crate::catalog::{CatalogPart, Component, Sample, Slot};
-use crate::contract::data::activity::{Activity, PART, Progress, Step};
+use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
+use crate::contract::data::activity::{Activity, ActivityProgress, ActivityStep, PART};
 use crate::live::locale::{t, tn};
 use crate::words::Text;
 use crate::words::text::agents as text;
 use crate::words::text::workshop::data as samples;
 
 /// An activity whose type has no component of its own.
-pub const ACTIVITY_CARD: Component = Component {
+pub const ACTIVITY_CARD: CatalogComponent = CatalogComponent {
     asks: None,
     name: "ActivityCard",
     accepts,
@@ -29,16 +29,16 @@ fn accepts(part: &CatalogPart) -> bool {
 }
 
 /// The sign and the word of a progress.
-fn mark(progress: Progress) -> (View, &'static Text) {
+fn mark(progress: ActivityProgress) -> (View, &'static Text) {
     match progress {
-        Progress::Open => (icon::clock(), &text::OPEN),
-        Progress::Running => (icon::ring(), &text::RUNNING),
-        Progress::Done => (icon::check(), &text::DONE),
-        Progress::Failed => (icon::warning(), &text::FAILED),
+        ActivityProgress::Open => (icon::clock(), &text::OPEN),
+        ActivityProgress::Running => (icon::ring(), &text::RUNNING),
+        ActivityProgress::Done => (icon::check(), &text::DONE),
+        ActivityProgress::Failed => (icon::warning(), &text::FAILED),
     }
 }
 
-fn row(step: &Step) -> View {
+fn row(step: &ActivityStep) -> View {
     let marked = step.progress.map(|progress| {
         let (sign, words) = mark(progress);
         view! {
@@ -46,7 +46,7 @@ fn row(step: &Step) -> View {
             <span class="ps-hidden">{t(words)}</span>
         }
     });
-    let state = step.progress.map_or("none", Progress::as_str);
+    let state = step.progress.map_or("none", ActivityProgress::as_str);
     view! { <li data-progress=state>{marked}<bdi>{step.label.clone()}</bdi></li> }
 }
 
@@ -56,7 +56,7 @@ fn activity_card(slot: Slot) -> View {
     let rest = Memo::new(move |_| activity.with(|activity| activity.as_ref().map(|activity| activity.rest.clone())));
     let head = move || {
         activity.get().map(|activity| {
-            let done = activity.steps.iter().filter(|step| step.progress == Some(Progress::Done)).count();
+            let done = activity.steps.iter().filter(|step| step.progress == Some(ActivityProgress::Done)).count();
             let counted = activity.steps.iter().any(|step| step.progress.is_some());
             let count = activity.steps.len();
             let status = match (activity.progress, activity.status) {

@@ -10,7 +10,7 @@ use super::prose::{Extent, prose_static};
 use crate::catalog::chart::mark as chart_mark;
 use crate::catalog::kit::value_tree::value_tree;
 use crate::catalog::kit::{icon, sample};
-use crate::catalog::{CatalogPart, Component, Sample, Slot};
+use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
 use crate::live::locale::{t, tf};
 use crate::safe_url::visible;
 use crate::words::text::citation as words;
@@ -21,7 +21,7 @@ const PART: &str = "data-flow-artifact";
 const SHOWN: usize = 20_000;
 
 /// The `data-flow-artifact` part.
-pub const FLOW_ARTIFACT: Component = Component {
+pub const FLOW_ARTIFACT: CatalogComponent = CatalogComponent {
     asks: None,
     name: "FlowArtifact",
     accepts,

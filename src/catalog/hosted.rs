@@ -15,7 +15,7 @@ use crate::words::text::view as text;
 
 /// What a page may have a component for.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Wanted {
+pub enum HostTarget {
     /// A call of the tool of this name.
     Tool(String),
     /// A data part of this type (`data-…`).
@@ -31,11 +31,11 @@ pub enum Wanted {
 
 /// A component of the page, by the number that the page knows it by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known(pub u32);
+pub struct HostComponent(pub u32);
 
 /// How far a part has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum State {
+pub enum HostedState {
     /// More of it may come.
     #[default]
     Streaming,
@@ -49,14 +49,14 @@ pub enum State {
     History,
 }
 
-impl State {
+impl HostedState {
     fn as_str(self) -> &'static str {
         match self {
-            State::Streaming => "streaming",
-            State::Ready => "ready",
-            State::Answered => "answered",
-            State::Error => "error",
-            State::History => "history",
+            HostedState::Streaming => "streaming",
+            HostedState::Ready => "ready",
+            HostedState::Answered => "answered",
+            HostedState::Error => "error",
+            HostedState::History => "history",
         }
     }
 }
@@ -65,7 +65,7 @@ impl State {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Props {
     /// How far it has come.
-    pub state: State,
+    pub state: HostedState,
     /// What is drawn.
     pub input: Option<Arc<Value>>,
     /// The result of a call; a preliminary one too.
@@ -100,7 +100,7 @@ pub struct Action {
 
 /// What a component does.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Deed {
+pub enum HostedAction {
     /// It answers its call.
     Submit(Value),
     /// It asks the server to do something.
@@ -147,7 +147,7 @@ pub trait Running {
 /// What a component needs to begin.
 pub struct Begin {
     /// Which component.
-    pub known: Known,
+    pub known: HostComponent,
     /// The name of the slot that it stands in.
     pub slot: String,
     /// The element around the slot, which bears its name.
@@ -155,16 +155,16 @@ pub struct Begin {
     /// What its part is (JSON).
     pub props: String,
     /// Hears what it does.
-    pub heard: Rc<dyn Fn(Deed)>,
+    pub heard: Rc<dyn Fn(HostedAction)>,
 }
 
 /// The page's components; in context where a page has some to offer.
 #[derive(Clone, Copy)]
-pub struct Hosts {
+pub struct HostComponents {
     /// The one that draws this; tracks.
-    pub find: Callback<Wanted, Option<Known>>,
+    pub find: Callback<HostTarget, Option<HostComponent>>,
     /// Its least height in CSS pixels, which it has from the start, and what its input has to fit (a JSON Schema as text).
-    pub about: Callback<Known, (f64, Option<String>)>,
+    pub about: Callback<HostComponent, (f64, Option<String>)>,
     /// Begins one; `None`: it cannot be had.
     pub begin: Callback<Begin, Option<Rc<dyn Running>>>,
     /// Tells of an action of what has this id, where nothing else would. `false`: the page keeps it back.
@@ -172,13 +172,13 @@ pub struct Hosts {
 }
 
 /// The page's components, where it has some to offer.
-pub fn hosts() -> Option<Hosts> {
-    use_context::<Hosts>()
+pub fn hosts() -> Option<HostComponents> {
+    use_context::<HostComponents>()
 }
 
 /// A part that a component of the page draws.
 #[derive(Clone, Copy)]
-pub struct Piece {
+pub struct HostedPart {
     /// What it is told; tracks.
     pub props: Signal<Props>,
     /// Takes its answer, if the part waits for one.
@@ -192,7 +192,7 @@ pub struct Piece {
 }
 
 /// A part in the hands of the page.
-pub fn draw(known: Known, piece: Piece) -> View {
+pub fn draw(known: HostComponent, piece: HostedPart) -> View {
     let Some(hosts) = hosts() else {
         return piece.otherwise.run(());
     };
@@ -208,7 +208,7 @@ pub fn draw(known: Known, piece: Piece) -> View {
     let view = move || match (failed.get(), misfits.get()) {
         (true, _) => piece.otherwise.run(()),
         // What is missing may still come.
-        (_, Some(())) if piece.props.with(|props| props.state == State::Streaming) => skeleton(least),
+        (_, Some(())) if piece.props.with(|props| props.state == HostedState::Streaming) => skeleton(least),
         (_, Some(())) => piece.otherwise.run(()),
         _ => slot(hosts, (known, least), piece, failed),
     };
@@ -225,22 +225,27 @@ fn bars() -> View {
 }
 
 /// The slot, and the component in it as long as the current owner lives.
-fn slot(hosts: Hosts, (known, least): (Known, f64), piece: Piece, failed: RwSignal<bool>) -> View {
+fn slot(
+    hosts: HostComponents,
+    (known, least): (HostComponent, f64),
+    piece: HostedPart,
+    failed: RwSignal<bool>,
+) -> View {
     let name = fresh_id("hosted");
     let group = NodeRef::<leptos::html::Div>::new();
     let running = StoredValue::new(None::<Rc<dyn Running>>);
     let submitted = RwSignal::new(false);
     let announce = use_announcer();
     on_cleanup(move || drop(running.try_update_value(Option::take)));
-    let heard: Rc<dyn Fn(Deed)> = Rc::new(move |deed| match deed {
-        Deed::Submit(output) => match piece.answer.run(output) {
+    let heard: Rc<dyn Fn(HostedAction)> = Rc::new(move |deed| match deed {
+        HostedAction::Submit(output) => match piece.answer.run(output) {
             // It is on its way.
             Fate::Taken => submitted.set(true),
             fate => settle(running, fate),
         },
-        Deed::Act(action) => piece.act.run(action),
-        Deed::Announce(words) => announce(words),
-        Deed::Failed => {
+        HostedAction::Act(action) => piece.act.run(action),
+        HostedAction::Announce(words) => announce(words),
+        HostedAction::Failed => {
             let _ = failed.try_set(true);
         }
     });

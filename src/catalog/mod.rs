@@ -108,7 +108,7 @@ pub struct Sample {
 }
 
 /// A component: a line in the registry.
-pub struct Component {
+pub struct CatalogComponent {
     /// The component's name, as architecture and tests call it: `LikertScale`.
     pub name: &'static str,
     /// Whether it draws this part. Asked again while the input streams, so it may say yes late; the first line wins. It

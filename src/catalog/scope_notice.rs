@@ -5,7 +5,7 @@ use crate::ui::prelude::*;
 use serde_json::json;
 
 use crate::catalog::kit::{icon, sample};
-use crate::catalog::{CatalogPart, Component, Sample, Slot};
+use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
 use crate::contract::data::scope::{PART, Scope};
 use crate::live::locale::{t, use_locale};
 use crate::model::Reply;
@@ -14,7 +14,7 @@ use crate::words::text::catalog as text;
 use crate::words::text::workshop::data as samples;
 
 /// The `data-scope` part.
-pub const SCOPE_NOTICE: Component = Component {
+pub const SCOPE_NOTICE: CatalogComponent = CatalogComponent {
     asks: None,
     name: "ScopeNotice",
     accepts,

@@ -9,15 +9,15 @@ use crate::browser::format;
 use crate::browser::format::DateShape;
 use crate::catalog::kit::card::{bar, draw_phase, fresh_id};
 use crate::catalog::kit::{icon, sample};
-use crate::catalog::{CatalogPart, Component, Sample, Slot};
-use crate::contract::data::weather::{Day, LocalTime, Unit, Weather};
+use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
+use crate::contract::data::weather::{Day, PlaceTime, TemperatureUnit, Weather};
 use crate::json::lenient;
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::words::Locale;
 use crate::words::text::catalog as text;
 
 /// `getWeather` and whatever answers in Open-Meteo's shape.
-pub const WEATHER: Component = Component {
+pub const WEATHER: CatalogComponent = CatalogComponent {
     asks: None,
     name: "Weather",
     accepts,
@@ -68,10 +68,10 @@ fn skeleton(place: Memo<Option<String>>) -> View {
     }
 }
 
-fn degrees(locale: Locale, weather: &Weather, unit: Unit, value: f64) -> String {
+fn degrees(locale: Locale, weather: &Weather, unit: TemperatureUnit, value: f64) -> String {
     let sign = match unit {
-        Unit::Celsius => "°C",
-        Unit::Fahrenheit => "°F",
+        TemperatureUnit::Celsius => "°C",
+        TemperatureUnit::Fahrenheit => "°F",
     };
     format!(
         "{}{sign}",
@@ -128,9 +128,9 @@ fn card(weather: Weather, asked: Option<String>) -> View {
     }
 }
 
-fn unit_switch(unit: RwSignal<Unit>) -> View {
+fn unit_switch(unit: RwSignal<TemperatureUnit>) -> View {
     let locale = use_locale();
-    let button = move |own: Unit, sign: &'static str, name: &'static crate::words::Text| {
+    let button = move |own: TemperatureUnit, sign: &'static str, name: &'static crate::words::Text| {
         view! {
             <button
                 type="button"
@@ -144,16 +144,16 @@ fn unit_switch(unit: RwSignal<Unit>) -> View {
     };
     view! {
         <div class="ps-switch" role="group" aria-label=t(&text::UNIT)>
-            {button(Unit::Celsius, "°C", &text::CELSIUS)} {button(Unit::Fahrenheit, "°F", &text::FAHRENHEIT)}
+            {button(TemperatureUnit::Celsius, "°C", &text::CELSIUS)} {button(TemperatureUnit::Fahrenheit, "°F", &text::FAHRENHEIT)}
         </div>
     }
 }
 
-fn clock(locale: Locale, at: LocalTime) -> String {
+fn clock(locale: Locale, at: PlaceTime) -> String {
     format::local(locale, at, DateShape::Clock)
 }
 
-fn hours(weather: StoredValue<Weather>, unit: RwSignal<Unit>) -> View {
+fn hours(weather: StoredValue<Weather>, unit: RwSignal<TemperatureUnit>) -> View {
     let locale = use_locale();
     let id = fresh_id("hours");
     let count = weather.with_value(|weather| weather.hours.len());
@@ -275,7 +275,7 @@ fn sun(days: Vec<Day>) -> View {
     let controls = panel.clone();
     let open = RwSignal::new(false);
     let row = move |day: Day| {
-        let time = move |at: Option<LocalTime>| move || at.map_or_else(|| "–".to_owned(), |at| clock(locale.get(), at));
+        let time = move |at: Option<PlaceTime>| move || at.map_or_else(|| "–".to_owned(), |at| clock(locale.get(), at));
         view! {
             <li class="ps-sun">
                 <span class="ps-sun-day">{move || format::local(locale.get(), day.date, DateShape::Weekday)}</span>

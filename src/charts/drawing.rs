@@ -1,6 +1,6 @@
 //! What an option is written of: a drawing with every colour, tick and text decided. Plain data.
 
-use crate::contract::data::chart::Look;
+use crate::contract::data::chart::ChartLook;
 
 /// Colours as CSS writes them, and the font; read from the page's tokens.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -78,7 +78,7 @@ pub struct Stroke {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
     /// Lines, bars, and so on.
-    pub look: Look,
+    pub look: ChartLook,
     /// Its colours and its font.
     pub paint: Paint,
     /// The horizontal axis.

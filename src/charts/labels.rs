@@ -1,7 +1,7 @@
 //! Names on a horizontal axis: whole, broken at spaces alone. When they don't fit, the bars lie instead. Knows about how wide
 //! letters are, no fonts.
 
-use crate::contract::data::chart::{Look, Panel, Xs};
+use crate::contract::data::chart::{ChartLook, Panel, Xs};
 use crate::order::sort_by;
 
 /// Lines of one name.
@@ -83,7 +83,7 @@ pub fn falling(panel: &Panel, shown: &[usize]) -> Vec<usize> {
             .iter()
             .filter_map(|index| panel.series.get(*index)?.values.get(*place).copied().flatten());
         match panel.look {
-            Look::StackedBar => values.sum::<f64>(),
+            ChartLook::StackedBar => values.sum::<f64>(),
             _ => values.fold(0.0, f64::max),
         }
     };

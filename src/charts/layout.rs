@@ -1,7 +1,7 @@
 //! Where everything of a plot stands, as shares of the plot's rectangle: scales, stacks, places. The page draws its
 //! cursor by it and the charts module its lines, so both agree.
 
-use crate::contract::data::chart::{Look, Panel, Scale, Side, Unit, Xs, nice, nice_in_steps};
+use crate::contract::data::chart::{AxisSide, ChartLook, ChartUnit, Panel, Scale, Xs, nice, nice_in_steps};
 
 /// Steps of a vertical axis.
 const STEPS: usize = 4;
@@ -27,7 +27,7 @@ pub enum Places {
 
 /// One visible series.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Row {
+pub struct SeriesRow {
     /// Its index in the panel.
     pub series: usize,
     /// Its axis: 0 left, 1 right.
@@ -40,15 +40,15 @@ pub struct Row {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     /// Lines, bars, and so on.
-    pub look: Look,
+    pub look: ChartLook,
     /// Along the plot.
     pub places: Places,
     /// Across it, one or two.
     pub axes: Vec<Scale>,
     /// The unit that each axis is written in.
-    pub units: Vec<Unit>,
+    pub units: Vec<ChartUnit>,
     /// Where the points of each series stand.
-    pub rows: Vec<Row>,
+    pub rows: Vec<SeriesRow>,
 }
 
 impl Layout {
@@ -57,10 +57,10 @@ impl Layout {
         let seen = |index: &usize| !hidden.contains(index);
         let visible: Vec<usize> = (0..panel.series.len()).filter(seen).collect();
         let axes_of = axes(panel);
-        let stacked = panel.look == Look::StackedBar;
+        let stacked = panel.look == ChartLook::StackedBar;
         let mut above = vec![0.0; panel.xs.len()];
         let mut below = vec![0.0; panel.xs.len()];
-        let rows: Vec<Row> = visible
+        let rows: Vec<SeriesRow> = visible
             .iter()
             .filter_map(|index| {
                 let series = panel.series.get(*index)?;
@@ -78,14 +78,14 @@ impl Layout {
                             .collect()
                     }
                 };
-                Some(Row {
+                Some(SeriesRow {
                     series: *index,
                     axis: axes_of.get(*index).copied().unwrap_or(0),
                     ends,
                 })
             })
             .collect();
-        let from_zero = panel.look.is_bar() || panel.look == Look::Area;
+        let from_zero = panel.look.is_bar() || panel.look == ChartLook::Area;
         let count = axes_of.iter().max().map_or(1, |most| most + 1);
         let mut axes: Vec<Scale> = Vec::new();
         for axis in 0..count {
@@ -132,7 +132,7 @@ impl Layout {
     }
 
     /// Where the value of a row ends from the bottom, 0 to 1.
-    pub fn y_share(&self, row: &Row, index: usize) -> Option<f64> {
+    pub fn y_share(&self, row: &SeriesRow, index: usize) -> Option<f64> {
         let end = row.ends.get(index).copied().flatten()?;
         Some(self.axes.get(row.axis)?.share(end))
     }
@@ -141,14 +141,14 @@ impl Layout {
     /// would make the difference to the axis' beginning look like the whole.
     pub fn is_filled(&self, place: usize) -> bool {
         let from_zero = self.axes.first().is_some_and(|axis| axis.min == 0.0);
-        place == 0 && self.axes.len() == 1 && from_zero && (self.look == Look::Area || self.rows.len() <= 4)
+        place == 0 && self.axes.len() == 1 && from_zero && (self.look == ChartLook::Area || self.rows.len() <= 4)
     }
 
     /// Where the markers of each line stand: at its last value, or a little before it where another line's marker is, and at
     /// values without a neighbour.
     pub fn marks(&self) -> Vec<Vec<usize>> {
         let mut taken: Vec<(usize, f64)> = Vec::new();
-        let mut one = |row: &Row| {
+        let mut one = |row: &SeriesRow| {
             let there = |index: Option<usize>| index.and_then(|index| row.ends.get(index)).is_some_and(Option::is_some);
             let alone = |index: &usize| there(Some(*index)) && !there(index.checked_sub(1)) && !there(Some(index + 1));
             let mut marks: Vec<usize> = (0..row.ends.len()).filter(alone).take(200).collect();
@@ -191,7 +191,7 @@ impl Layout {
 
 fn places(panel: &Panel) -> Places {
     let linear = match panel.look {
-        Look::Scatter => panel.xs.positions().is_some(),
+        ChartLook::Scatter => panel.xs.positions().is_some(),
         look => look.is_line() && panel.xs.is_uneven(),
     };
     if linear && let Some(at) = panel.xs.positions() {
@@ -199,7 +199,7 @@ fn places(panel: &Panel) -> Places {
             (low.min(*at), high.max(*at))
         });
         let scale = match panel.look {
-            Look::Scatter if matches!(panel.xs, Xs::Numbers(_)) => nice(low, high, 5, false),
+            ChartLook::Scatter if matches!(panel.xs, Xs::Numbers(_)) => nice(low, high, 5, false),
             _ if high > low => Scale {
                 min: low,
                 max: high,
@@ -221,17 +221,17 @@ fn places(panel: &Panel) -> Places {
 
 /// The axis of each series: the right one when the server says so, or for the second unit of lines and bars.
 fn axes(panel: &Panel) -> Vec<usize> {
-    if !(panel.look.is_line() || panel.look == Look::Bar) {
+    if !(panel.look.is_line() || panel.look == ChartLook::Bar) {
         return vec![0; panel.series.len()];
     }
-    let asked = panel.series.iter().any(|series| series.side == Side::Right);
+    let asked = panel.series.iter().any(|series| series.side == AxisSide::Right);
     let first = panel
         .series
         .first()
         .map(|series| series.unit.clone())
         .unwrap_or_default();
     let right = |series: &crate::contract::data::chart::Series| match asked {
-        true => series.side == Side::Right,
+        true => series.side == AxisSide::Right,
         false => series.unit != first,
     };
     let sides: Vec<usize> = panel.series.iter().map(|series| usize::from(right(series))).collect();
@@ -289,7 +289,7 @@ mod tests {
         let layout = Layout::new(&found, &[]);
         assert_eq!(layout.axes.len(), 2);
         assert_eq!(layout.axes[0].steps(), layout.axes[1].steps());
-        assert_eq!(layout.units[1], Unit::Percent);
+        assert_eq!(layout.units[1], ChartUnit::Percent);
         let none = Layout::new(&found, &[0, 1]);
         assert!(none.rows.is_empty() && none.axes.iter().all(|axis| axis.step > 0.0));
     }

@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::drawing::{Drawing, Stroke, XAxis, YAxis};
-use crate::contract::data::chart::Look;
+use crate::contract::data::chart::ChartLook;
 
 /// Pixels of axis text.
 const TEXT: f64 = 12.0;
@@ -123,7 +123,7 @@ fn series(drawing: &Drawing, stroke: &Stroke) -> Value {
     let item = ItemStyle::new().color(color(&stroke.color));
     let calm = Emphasis::new().disabled(true);
     match drawing.look {
-        Look::Bar | Look::StackedBar => {
+        ChartLook::Bar | ChartLook::StackedBar => {
             let bar = Bar::new()
                 .id(&stroke.id)
                 .item_style(item)
@@ -134,11 +134,11 @@ fn series(drawing: &Drawing, stroke: &Stroke) -> Value {
                 false => bar,
             };
             written(match drawing.look {
-                Look::StackedBar => bar.stack("all"),
+                ChartLook::StackedBar => bar.stack("all"),
                 _ => bar.bar_gap("12%"),
             })
         }
-        Look::Scatter => written(
+        ChartLook::Scatter => written(
             Scatter::new()
                 .id(&stroke.id)
                 .symbol(marker(stroke.sign))
@@ -223,13 +223,13 @@ fn complete(option: &mut Value, drawing: &Drawing) {
             one["largeThreshold"] = json!(DENSE);
         }
         match drawing.look {
-            Look::Line | Look::Area => {
+            ChartLook::Line | ChartLook::Area => {
                 if let Some(dash) = DASHES.get(stroke.sign % DASHES.len()).filter(|dash| !dash.is_empty()) {
                     one["lineStyle"]["type"] = json!(dash);
                 }
                 one["lineStyle"]["join"] = json!("round");
             }
-            Look::Bar | Look::StackedBar => {
+            ChartLook::Bar | ChartLook::StackedBar => {
                 one["barMaxWidth"] = json!(44);
                 one["barCategoryGap"] = json!("36%");
                 if stroke.top {
@@ -239,7 +239,7 @@ fn complete(option: &mut Value, drawing: &Drawing) {
                         *value = json!({"value": value.take(), "itemStyle": {"borderRadius": [0, 0, 3, 3]}});
                     }
                 }
-                if drawing.look == Look::StackedBar {
+                if drawing.look == ChartLook::StackedBar {
                     one["itemStyle"]["borderColor"] = json!(drawing.paint.surface);
                     one["itemStyle"]["borderWidth"] = json!(1.5);
                 }

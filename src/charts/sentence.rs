@@ -1,15 +1,15 @@
 //! The one sentence above a plot, made from its facts. Names from the wire stand between U+2068 and U+2069, so that
 //! their direction stays their own; a view shows them in `<bdi>`.
 
-use crate::contract::data::chart::{Look, Panel, Series, Trend, Unit, Xs, facts, shares, sum};
+use crate::contract::data::chart::{ChartLook, ChartUnit, Panel, Series, Trend, Xs, facts, shares, sum};
 use crate::words::josa::Josa;
 use crate::words::text::chart as words;
 use crate::words::{Locale, Text};
 
 /// How the page writes figures and places.
-pub trait Writer {
+pub trait SentenceWriter {
     /// A figure as it is read, grouped: `$6,905.5`.
-    fn exact(&self, unit: &Unit, value: f64) -> String;
+    fn exact(&self, unit: &ChartUnit, value: f64) -> String;
     /// The place of a row: a name, a date.
     fn place(&self, xs: &Xs, index: usize) -> String;
 }
@@ -41,7 +41,7 @@ pub fn name_of(series: &Series, locale: Locale) -> String {
 }
 
 /// The sentence for a panel as it stands; `hidden` holds the indices of series that are not shown.
-pub fn sentence(panel: &Panel, hidden: &[usize], locale: Locale, writer: &dyn Writer) -> String {
+pub fn sentence(panel: &Panel, hidden: &[usize], locale: Locale, writer: &dyn SentenceWriter) -> String {
     let say = Say { panel, locale, writer };
     let seen: Vec<&Series> = panel
         .series
@@ -56,19 +56,19 @@ pub fn sentence(panel: &Panel, hidden: &[usize], locale: Locale, writer: &dyn Wr
             true => words::NO_DATA.get(locale).to_owned(),
             false => words::ALL_HIDDEN.get(locale).to_owned(),
         },
-        (Look::Pie, [one, ..]) => say.share(one),
-        (Look::Scatter, [one, ..]) => say.cloud(one, &seen),
+        (ChartLook::Pie, [one, ..]) => say.share(one),
+        (ChartLook::Scatter, [one, ..]) => say.cloud(one, &seen),
         (_, some) if some.len() < 3 && some.iter().all(|one| facts(one).is_some_and(|facts| facts.count == 1)) => some
             .iter()
             .map(|one| say.one(one))
             .collect::<Vec<_>>()
             .join(words::BETWEEN.get(locale)),
-        (Look::Line | Look::Area, [one]) => say.trend(one, None),
-        (Look::Bar | Look::StackedBar, [one]) if timed => say.trend(one, None),
-        (Look::Line | Look::Area, [one, two]) => say.trend(one, Some(say.trend(two, None))),
-        (Look::Line | Look::Area, _) => say.ends(&seen),
+        (ChartLook::Line | ChartLook::Area, [one]) => say.trend(one, None),
+        (ChartLook::Bar | ChartLook::StackedBar, [one]) if timed => say.trend(one, None),
+        (ChartLook::Line | ChartLook::Area, [one, two]) => say.trend(one, Some(say.trend(two, None))),
+        (ChartLook::Line | ChartLook::Area, _) => say.ends(&seen),
         (_, [one]) => say.highest(one),
-        (Look::StackedBar, _) => say.total(&seen),
+        (ChartLook::StackedBar, _) => say.total(&seen),
         _ => say.highest_of(&seen),
     }
 }
@@ -76,7 +76,7 @@ pub fn sentence(panel: &Panel, hidden: &[usize], locale: Locale, writer: &dyn Wr
 struct Say<'a> {
     panel: &'a Panel,
     locale: Locale,
-    writer: &'a dyn Writer,
+    writer: &'a dyn SentenceWriter,
 }
 
 impl Say<'_> {
@@ -248,7 +248,7 @@ impl Say<'_> {
             .copied()
             .flatten()
             .unwrap_or_default();
-        let part = self.writer.exact(&Unit::Percent, share);
+        let part = self.writer.exact(&ChartUnit::Percent, share);
         let whole = self.writer.exact(&series.unit, sum(series));
         self.fill(
             &words::LARGEST_SHARE,
@@ -277,7 +277,7 @@ impl Say<'_> {
                     .position(|at| *at == edge)
                     .map(|index| self.place(index))
                     .unwrap_or_default(),
-                false => self.writer.exact(&Unit::Plain, edge),
+                false => self.writer.exact(&ChartUnit::Plain, edge),
             })
         });
         let last = self.panel.xs.len().saturating_sub(1);
@@ -310,11 +310,11 @@ mod tests {
 
     struct Plain;
 
-    impl Writer for Plain {
-        fn exact(&self, unit: &Unit, value: f64) -> String {
+    impl SentenceWriter for Plain {
+        fn exact(&self, unit: &ChartUnit, value: f64) -> String {
             match unit {
-                Unit::Currency(_) => format!("${value}"),
-                Unit::Percent => format!("{value:.0}%"),
+                ChartUnit::Currency(_) => format!("${value}"),
+                ChartUnit::Percent => format!("{value:.0}%"),
                 _ => value.to_string(),
             }
         }

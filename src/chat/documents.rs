@@ -9,7 +9,7 @@ use crate::contract::data::documents::{
 };
 use crate::json::JsonMap;
 use crate::model::surface_part::CHANGED_PART;
-use crate::model::{DataPart, Event, Message, Part, Role};
+use crate::model::{DataPart, Event, Message, MessagePart, Role};
 use crate::order;
 
 /// Marks a part as made here.
@@ -38,8 +38,10 @@ impl Documents {
         let mut before: Vec<Artifact> = Vec::new();
         for part in earlier.iter().flat_map(|message| &message.parts).chain(last) {
             let mut known = match part {
-                Part::Data(data) if data.kind == DOCUMENT_PART => Artifact::read(&data.data),
-                Part::Tool(tool) if is_document_tool(tool) && tool.is_complete() => DocumentCall::read(tool).artifact,
+                MessagePart::Data(data) if data.kind == DOCUMENT_PART => Artifact::read(&data.data),
+                MessagePart::Tool(tool) if is_document_tool(tool) && tool.is_complete() => {
+                    DocumentCall::read(tool).artifact
+                }
                 _ => continue,
             };
             // A tool may tell of a document without its content.
@@ -183,27 +185,27 @@ fn event(place: usize, document: &Artifact) -> Event {
     }
 }
 
-fn is_ours(part: &Part) -> bool {
-    let Part::Data(data) = part else { return false };
+fn is_ours(part: &MessagePart) -> bool {
+    let MessagePart::Data(data) = part else { return false };
     data.kind == CHANGED_PART || data.kind == DOCUMENT_PART && data.extra.get(MARK) == Some(&Value::Bool(true))
 }
 
 /// Gives a stored message that holds artifact events the document parts that it lacks.
 pub fn complete(message: &mut Message) {
-    let artifact = |part: &Part| matches!(part, Part::Data(data) if is_artifact_event(&data.kind));
+    let artifact = |part: &MessagePart| matches!(part, MessagePart::Data(data) if is_artifact_event(&data.kind));
     if !message.parts.iter().any(artifact) || message.parts.iter().any(is_ours) {
         return;
     }
     let mut fold = ArtifactFold::default();
     for part in &message.parts {
-        if let Part::Data(data) = part {
+        if let MessagePart::Data(data) = part {
             fold.apply(data);
         }
     }
     fold.close();
     let made = fold.documents().iter().enumerate();
-    let made: Vec<Part> = made
-        .map(|(place, document)| Part::Data(part(place, document).into()))
+    let made: Vec<MessagePart> = made
+        .map(|(place, document)| MessagePart::Data(part(place, document).into()))
         .collect();
     message.parts.extend(made);
 }
@@ -223,7 +225,7 @@ pub fn without_ours(messages: &[Message]) -> Option<Vec<Message>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Conversation, Ended, Mode, Start};
+    use crate::model::{Conversation, Ended, FoldMode, Start};
 
     #[test]
     fn many_events_are_one_part_which_the_server_never_sees() {
@@ -236,17 +238,17 @@ mod tests {
         for delta in ["Hello ", "world"] {
             documents.take("data-textDelta", &json!(delta));
             for event in documents.drain() {
-                assert!(conversation.apply(event, Mode::Lenient).is_ok());
+                assert!(conversation.apply(event, FoldMode::Lenient).is_ok());
             }
         }
         documents.close();
         for event in documents.drain() {
-            assert!(conversation.apply(event, Mode::Lenient).is_ok());
+            assert!(conversation.apply(event, FoldMode::Lenient).is_ok());
         }
         conversation.end(Ended::Complete);
         let parts = &conversation.messages[0].parts;
         assert_eq!(parts.len(), 1);
-        let Part::Data(data) = &parts[0] else {
+        let MessagePart::Data(data) = &parts[0] else {
             panic!("a data part")
         };
         assert_eq!(data.data["content"], "Hello world");
@@ -261,7 +263,7 @@ mod tests {
         let mut message = Message::new("m", Role::Assistant);
         for (kind, data) in [("data-id", json!("d1")), ("data-codeDelta", json!("let a = 1;"))] {
             let part = json!({ "type": kind, "data": data });
-            message.parts.extend(Part::from_json(part));
+            message.parts.extend(MessagePart::from_json(part));
         }
         complete(&mut message);
         complete(&mut message);
@@ -291,7 +293,7 @@ mod tests {
         ] {
             message
                 .parts
-                .extend(Part::from_json(json!({ "type": kind, "data": data })));
+                .extend(MessagePart::from_json(json!({ "type": kind, "data": data })));
         }
         complete(&mut message);
         let count = message.parts.len();

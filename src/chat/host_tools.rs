@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::json::schema;
-use crate::model::{Message, Part, Role, ToolPart, ToolState, place};
+use crate::model::{Message, MessagePart, Role, ToolPart, ToolState, place};
 
 /// Characters of an error that goes to the assistant.
 const MAX_ERROR: usize = 500;
@@ -23,7 +23,7 @@ const UNDECIDED: &str = "denied: the person wrote on without a decision";
 
 /// A call that the page has to run.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Call {
+pub struct PageCall {
     /// The id of its message.
     pub message: String,
     /// Where it stands (`model::place`).
@@ -56,7 +56,7 @@ pub fn is_asked_by_page(tool: &ToolPart) -> bool {
 
 /// The calls of the last answer that the page has to run. An answer that broke off or was stopped has none. `is_known`: a tool
 /// of this name is registered, or was declared in this chat.
-pub fn open_calls(messages: &[Message], is_known: impl Fn(&str) -> bool) -> Vec<Call> {
+pub fn open_calls(messages: &[Message], is_known: impl Fn(&str) -> bool) -> Vec<PageCall> {
     let Some((position, last)) = messages.iter().enumerate().next_back() else {
         return Vec::new();
     };
@@ -65,7 +65,7 @@ pub fn open_calls(messages: &[Message], is_known: impl Fn(&str) -> bool) -> Vec<
     }
     let mut calls = Vec::new();
     for (index, part) in last.parts.iter().enumerate() {
-        let Part::Tool(tool) = part else { continue };
+        let MessagePart::Tool(tool) = part else { continue };
         let waits = match tool.state {
             ToolState::InputAvailable => true,
             ToolState::ApprovalRequested | ToolState::ApprovalResponded => is_asked_by_page(tool),
@@ -76,15 +76,14 @@ pub fn open_calls(messages: &[Message], is_known: impl Fn(&str) -> bool) -> Vec<
         }
         // A response that comes again brings the same call with the same input: it is that one, and has its answer. With
         // another input it is another call, of a server that uses an id twice.
-        let of_id = |part: &Part| matches!(part, Part::Tool(other) if other.call_id == tool.call_id);
-        let is_same =
-            |part: &Part| matches!(part, Part::Tool(other) if other.name == tool.name && other.input == tool.input);
+        let of_id = |part: &MessagePart| matches!(part, MessagePart::Tool(other) if other.call_id == tool.call_id);
+        let is_same = |part: &MessagePart| matches!(part, MessagePart::Tool(other) if other.name == tool.name && other.input == tool.input);
         let turn = last.parts.iter().filter(|&part| of_id(part)).position(is_same);
         let place = place(&last.id, &tool.call_id, false, turn.unwrap_or_default());
-        if calls.iter().any(|known: &Call| known.place == place) {
+        if calls.iter().any(|known: &PageCall| known.place == place) {
             continue;
         }
-        calls.push(Call {
+        calls.push(PageCall {
             message: last.id.clone(),
             place,
             at: (position, index),
@@ -123,7 +122,7 @@ pub fn claim(name: &str, at: f64) -> String {
 
 /// Why a call has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Failure<'a> {
+pub enum CallFailure<'a> {
     /// The person did not allow it, and said this.
     Denied(Option<&'a str>),
     /// Nobody decided: the person wrote on.
@@ -142,21 +141,21 @@ pub enum Failure<'a> {
     Failed(&'a str),
 }
 
-impl Failure<'_> {
+impl CallFailure<'_> {
     /// The words for the assistant.
     pub fn words(self) -> String {
         match self {
-            Failure::Denied(reason) => match reason.map(str::trim).filter(|reason| !reason.is_empty()) {
+            CallFailure::Denied(reason) => match reason.map(str::trim).filter(|reason| !reason.is_empty()) {
                 Some(reason) => cut(&format!("{DENIED}: {reason}")),
                 None => format!("{DENIED}: no reason was given"),
             },
-            Failure::Undecided => UNDECIDED.to_owned(),
-            Failure::Gone => GONE.to_owned(),
-            Failure::Uncertain => UNCERTAIN.to_owned(),
-            Failure::NotBegun => NOT_BEGUN.to_owned(),
-            Failure::Stopped => STOPPED.to_owned(),
-            Failure::PassedOver => PASSED_OVER.to_owned(),
-            Failure::Failed(words) => match words.trim() {
+            CallFailure::Undecided => UNDECIDED.to_owned(),
+            CallFailure::Gone => GONE.to_owned(),
+            CallFailure::Uncertain => UNCERTAIN.to_owned(),
+            CallFailure::NotBegun => NOT_BEGUN.to_owned(),
+            CallFailure::Stopped => STOPPED.to_owned(),
+            CallFailure::PassedOver => PASSED_OVER.to_owned(),
+            CallFailure::Failed(words) => match words.trim() {
                 "" => "failed".to_owned(),
                 words => cut(words),
             },
@@ -214,7 +213,7 @@ mod tests {
 
     fn answer(tools: Vec<ToolPart>) -> Vec<Message> {
         let mut message = Message::new("m1".to_owned(), Role::Assistant);
-        message.parts = tools.into_iter().map(|tool| Part::Tool(tool.into())).collect();
+        message.parts = tools.into_iter().map(|tool| MessagePart::Tool(tool.into())).collect();
         vec![message]
     }
 
@@ -291,17 +290,17 @@ mod tests {
 
     #[test]
     fn errors_are_short_and_say_what_happened() {
-        assert_eq!(Failure::Denied(Some(" too dear ")).words(), "denied: too dear");
-        assert!(is_denied(&Failure::Denied(None).words()));
-        assert!(is_denied(&Failure::Undecided.words()));
+        assert_eq!(CallFailure::Denied(Some(" too dear ")).words(), "denied: too dear");
+        assert!(is_denied(&CallFailure::Denied(None).words()));
+        assert!(is_denied(&CallFailure::Undecided.words()));
         assert!(!is_denied("denied by the bank"));
-        assert!(is_gone(&Failure::Gone.words()));
-        assert!(is_uncertain(&Failure::Uncertain.words()));
+        assert!(is_gone(&CallFailure::Gone.words()));
+        assert!(is_uncertain(&CallFailure::Uncertain.words()));
         assert_eq!(
-            Failure::Failed("ü".repeat(600).as_str()).words().chars().count(),
+            CallFailure::Failed("ü".repeat(600).as_str()).words().chars().count(),
             MAX_ERROR
         );
-        assert_eq!(Failure::Failed(" ").words(), "failed");
+        assert_eq!(CallFailure::Failed(" ").words(), "failed");
     }
 
     #[test]

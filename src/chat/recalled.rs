@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::contract::TOOL;
-use crate::model::{Message, Part, ToolPart, ToolState};
+use crate::model::{Message, MessagePart, ToolPart, ToolState};
 
 /// Calls of one history that are remembered.
 const MOST: usize = 500;
@@ -32,9 +32,9 @@ pub fn message(mut row: Value) -> Option<Message> {
         message
             .parts
             .iter()
-            .any(|part| matches!(part, Part::File(file) if file.url == url))
+            .any(|part| matches!(part, MessagePart::File(file) if file.url == url))
     };
-    let files: Vec<Part> = attached
+    let files: Vec<MessagePart> = attached
         .iter()
         .filter(|file| !file.get("url").and_then(Value::as_str).is_none_or(known))
         .filter_map(file)
@@ -45,7 +45,7 @@ pub fn message(mut row: Value) -> Option<Message> {
 }
 
 /// An attachment as the file that it is.
-fn file(attached: &Value) -> Option<Part> {
+fn file(attached: &Value) -> Option<MessagePart> {
     let word = |keys: [&str; 2]| keys.iter().find_map(|key| attached.get(*key)?.as_str());
     let mut part = json!({
         "type": "file",
@@ -55,7 +55,7 @@ fn file(attached: &Value) -> Option<Part> {
     if let (Some(name), Some(part)) = (word(["name", "filename"]), part.as_object_mut()) {
         part.insert("filename".into(), name.into());
     }
-    Part::from_json(part)
+    MessagePart::from_json(part)
 }
 
 /// The call waits for nobody here: somebody is said to have decided it, or to have answered a question of ours.
@@ -73,7 +73,7 @@ fn place(message: &Message, tool: &ToolPart) -> String {
 pub fn foreign(messages: &[Message]) -> Vec<String> {
     let of = |message: &'_ Message| -> Vec<String> {
         let calls = message.parts.iter().filter_map(|part| match part {
-            Part::Tool(tool) if is_given(tool) => Some(place(message, tool)),
+            MessagePart::Tool(tool) if is_given(tool) => Some(place(message, tool)),
             _ => None,
         });
         calls.collect()
@@ -83,7 +83,7 @@ pub fn foreign(messages: &[Message]) -> Vec<String> {
 
 /// The messages as a server may read them, without those answers; `None` when there are none.
 pub fn without(messages: &[Message], foreign: &[String]) -> Option<Vec<Message>> {
-    let is_foreign = |message: &Message, part: &Part| matches!(part, Part::Tool(tool) if is_given(tool) && foreign.contains(&place(message, tool)));
+    let is_foreign = |message: &Message, part: &MessagePart| matches!(part, MessagePart::Tool(tool) if is_given(tool) && foreign.contains(&place(message, tool)));
     let has_foreign = |message: &Message| message.parts.iter().any(|part| is_foreign(message, part));
     if foreign.is_empty() || !messages.iter().any(has_foreign) {
         return None;
@@ -94,7 +94,10 @@ pub fn without(messages: &[Message], foreign: &[String]) -> Option<Vec<Message>>
         let mut parts = std::mem::take(&mut message.parts);
         parts.retain(|part| !is_foreign(message, part));
         message.parts = parts;
-        let is_empty = message.parts.iter().all(|part| matches!(part, Part::StepStart(_)));
+        let is_empty = message
+            .parts
+            .iter()
+            .all(|part| matches!(part, MessagePart::StepStart(_)));
         before == message.parts.len() || !is_empty
     });
     Some(messages)

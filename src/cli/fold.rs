@@ -11,7 +11,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use serde_json::Value;
 
-use crate::model::Mode;
+use crate::model::FoldMode;
 use crate::protocol;
 use crate::protocol::recording::Fold;
 
@@ -58,7 +58,11 @@ pub fn run(args: FoldArgs) -> ExitCode {
 
 fn fold(args: &FoldArgs) -> Result<Value, String> {
     let protocol = protocol::by_name(&args.protocol).ok_or("unknown protocol")?;
-    let mode = if args.strict { Mode::Strict } else { Mode::Lenient };
+    let mode = if args.strict {
+        FoldMode::Strict
+    } else {
+        FoldMode::Lenient
+    };
     let mut history = args.history.as_deref().map(read_history).transpose()?;
     if let Some(profile) = &args.profile {
         let history = history.get_or_insert_with(|| serde_json::json!({}));

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use clap::Args;
 use serde_json::{Value, json};
 
-use crate::journal::{Kind, Log, Replay};
+use crate::journal::{Log, RecordKind, Replay};
 use crate::model::Message;
 
 /// The command's arguments.
@@ -115,7 +115,7 @@ fn as_json(replay: &Replay, steps: usize, warnings: &[String]) -> Value {
         .records()
         .iter()
         .take(steps)
-        .filter(|record| record.kind == Kind::ExtractionEvidence)
+        .filter(|record| record.kind == RecordKind::ExtractionEvidence)
         .map(|record| Value::Object(record.fields.clone()))
         .collect();
     json!({

@@ -32,12 +32,12 @@ use clap::Args;
 use tokio::net::TcpListener;
 
 use crate::agent::{Agent, USUAL_DELAY};
-use collect::{Collector, Journal};
-use files::Files;
-use gate::{CallerHeader, Callers, Gate, HostName, Hosts};
-use policy::{Lists, Origin, Policy};
+use collect::{LogCollector, LogTarget};
+use files::BuildFiles;
+use gate::{AllowedHosts, CallerHeader, Callers, Gate, HostName};
+use policy::{ContentPolicy, Lists, Origin};
 use proxy::Route;
-use versions::Versions;
+use versions::PinnedVersions;
 
 /// What `partsong serve` takes.
 #[derive(Debug, Args)]
@@ -85,8 +85,8 @@ pub struct ServeArgs {
     #[arg(long, value_name = "PATH=URL", num_args = 1.., value_parser = Route::parse)]
     proxy: Vec<Route>,
     /// Collect the pages' event logs in this file as JSON lines, or let the pages bring them to this address
-    #[arg(long, value_name = "FILE|URL", value_parser = Journal::parse)]
-    journal: Option<Journal>,
+    #[arg(long, value_name = "FILE|URL", value_parser = LogTarget::parse)]
+    journal: Option<LogTarget>,
     /// How large that file may become, in MB; what comes then stays with the pages
     #[arg(long, value_name = "MB", default_value_t = 1_024)]
     journal_limit: u64,
@@ -106,19 +106,19 @@ struct Shared {
     uploads: uploads::Uploads,
     assets: assets::Assets,
     gate: Gate,
-    policy: Policy,
+    policy: ContentPolicy,
     room: limits::Room,
     visitors: limits::Visitors,
     /// Messages of one visitor that may reach the model in an hour.
     messages_per_hour: usize,
     proxy: proxy::Proxy,
     /// Where the pages' event logs are written, if they are.
-    collector: Option<Collector>,
+    collector: Option<LogCollector>,
     delay: u32,
     /// Bodies of the requests so far, when somebody wants to see them.
     log: Option<Mutex<Vec<serde_json::Value>>>,
     /// What goes wrong next, on purpose.
-    faults: Mutex<std::collections::VecDeque<faults::Fault>>,
+    faults: Mutex<std::collections::VecDeque<faults::InjectedFault>>,
 }
 
 type App = Arc<Shared>;
@@ -143,8 +143,11 @@ fn fail(message: &str) -> ExitCode {
 }
 
 async fn serve(args: ServeArgs) -> Result<(), String> {
-    let files = Files::of_page(args.dist)?;
-    let widgets = args.widgets.map(|folder| Versions::open(folder, &files)).transpose()?;
+    let files = BuildFiles::of_page(args.dist)?;
+    let widgets = args
+        .widgets
+        .map(|folder| PinnedVersions::open(folder, &files))
+        .transpose()?;
     let listener = TcpListener::bind((args.host.as_str(), args.port))
         .await
         .map_err(|error| match error.kind() {
@@ -163,7 +166,7 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
         .local_addr()
         .map_err(|error| format!("Cannot read the address: {error}."))?;
     let collector = match &args.journal {
-        Some(Journal::File(path)) => Some(Collector::open(path, args.journal_limit.saturating_mul(1 << 20))?),
+        Some(LogTarget::File(path)) => Some(LogCollector::open(path, args.journal_limit.saturating_mul(1 << 20))?),
         _ => None,
     };
     let open = !address.ip().to_canonical().is_loopback();
@@ -174,7 +177,7 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
         ));
     }
     let mut connect = args.allow_origin;
-    connect.extend(args.journal.as_ref().and_then(Journal::origin));
+    connect.extend(args.journal.as_ref().and_then(LogTarget::origin));
     let lists = Lists {
         connect,
         frames: args.frame_origin,
@@ -189,14 +192,14 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
         uploads: uploads::Uploads::default(),
         assets: assets::Assets::new(files, widgets),
         gate: Gate::new(
-            Hosts::new(address.ip(), &args.host, &args.allow_host),
+            AllowedHosts::new(address.ip(), &args.host, &args.allow_host),
             Callers::new(args.embed_origin, &args.embed_header, args.embed_credentials),
         ),
         room: limits::Room::default(),
         visitors: limits::Visitors::default(),
         messages_per_hour: args.messages_per_hour,
-        policy: Policy::new(lists)
-            .with_journal(args.journal.as_ref().map(Journal::address))
+        policy: ContentPolicy::new(lists)
+            .with_journal(args.journal.as_ref().map(LogTarget::address))
             .with_agent(model.is_some(), &own),
         model,
         collector,
@@ -208,7 +211,7 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
     let router = router(shared.clone(), open);
 
     say_ready(address)?;
-    connection::serve(listener, router, connection::Limits::default(), async move {
+    connection::serve(listener, router, connection::ConnectionLimits::default(), async move {
         stop_signal().await;
         shared.running.stop_all();
     })

@@ -9,10 +9,10 @@ pub mod declare;
 pub mod question;
 pub mod questions;
 
-pub use question::errors::{ContractCode, ContractError, ErrorCode, Fault};
+pub use question::errors::{AnswerFault, ContractCode, ContractError, ErrorCode};
 pub use question::fields::Fields;
-pub use question::result::{ClientContext, Device, Receipt, Status};
-pub use question::{Envelope, Interaction, Outcome, Question, QuestionType};
+pub use question::result::{ClientContext, Device, QuestionStatus, Receipt};
+pub use question::{Envelope, Interaction, Question, QuestionType, SubmitOutcome};
 
 use questions::{
     annotation, choice, comparison, concept, confirmation, consent, form, likert, matrix, multiple_choice, nps,

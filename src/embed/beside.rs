@@ -13,7 +13,7 @@ use crate::browser::export::download;
 use crate::live::locale::use_locale;
 use crate::session::Chats;
 use crate::ui::prelude::*;
-use crate::view::{MenuItem, Shell, Side, SidebarOpen, Surroundings, sidebar, signs};
+use crate::view::{MenuItem, Shell, SidebarOpen, SidebarProps, Surroundings, sidebar, signs};
 use crate::words::Text;
 use crate::words::text::view as words;
 
@@ -84,14 +84,14 @@ pub(super) fn beside(parts: &Parts, listed: Memo<bool>, chat: ViewFn) -> View {
     view! { {page} }
 }
 
-fn side_of(parts: &Parts, open: RwSignal<bool>) -> Side {
+fn side_of(parts: &Parts, open: RwSignal<bool>) -> SidebarProps {
     let current = parts.current;
     let chats = StoredValue::new(parts.chats.clone());
     let fresh = StoredValue::new(parts.clone());
     let listed = Memo::new(move |_| chats.with_value(|chats| chats.summaries()));
     let shown = Memo::new(move |_| Some(current.get().id()));
     let with = move |what: &dyn Fn(&Rc<Chats>)| chats.with_value(what);
-    Side {
+    SidebarProps {
         chats: listed.into(),
         current: shown.into(),
         on_new: Callback::new(move |()| fresh.with_value(new_chat)),

@@ -12,7 +12,7 @@ use web_sys::HtmlElement;
 
 use super::bridge::Bridge;
 use super::placing;
-use crate::catalog::hosted::{Action, Begin, Deed, Fate, Hosts, Known, Running, Wanted};
+use crate::catalog::hosted::{Action, Begin, Fate, HostComponent, HostComponents, HostTarget, HostedAction, Running};
 use crate::catalog::surface::hosted::NODES;
 use crate::json::parse::parse;
 use crate::session::Chat;
@@ -80,17 +80,17 @@ impl Components {
             }
         });
         let page = bridge.clone();
-        let find = move |wanted: Wanted| {
+        let find = move |wanted: HostTarget| {
             self.0.track();
             let key = match &wanted {
-                Wanted::Tool(name) => page.drawn_by("tool", name, ""),
-                Wanted::Data(kind) => page.drawn_by("data", kind, ""),
-                Wanted::Surface { catalog, component } => page.drawn_by("surface", component, catalog),
+                HostTarget::Tool(name) => page.drawn_by("tool", name, ""),
+                HostTarget::Data(kind) => page.drawn_by("data", kind, ""),
+                HostTarget::Surface { catalog, component } => page.drawn_by("surface", component, catalog),
             };
-            (key > 0).then_some(Known(key))
+            (key > 0).then_some(HostComponent(key))
         };
         let page = bridge.clone();
-        let about = move |Known(key)| {
+        let about = move |HostComponent(key)| {
             let about = page.about(key);
             (about.get(0).as_f64().unwrap_or_default(), about.get(1).as_string())
         };
@@ -102,7 +102,7 @@ impl Components {
         let page = bridge.clone();
         provide_context(PARTS);
         provide_context(NODES);
-        provide_context(Hosts {
+        provide_context(HostComponents {
             find: Callback::new(find),
             about: Callback::new(about),
             allow: Callback::new(allow),
@@ -164,18 +164,18 @@ impl Drop for Placed {
     }
 }
 
-fn deed(word: &str, about: &str) -> Option<Deed> {
+fn deed(word: &str, about: &str) -> Option<HostedAction> {
     let about = parse(about).ok()?;
     let text = |name: &str| about.get(name).and_then(Value::as_str).map(str::to_owned);
     Some(match word {
-        "submit" => Deed::Submit(about),
-        "action" => Deed::Act(Action {
+        "submit" => HostedAction::Submit(about),
+        "action" => HostedAction::Act(Action {
             name: text("name")?,
             words: text("words"),
             payload: about.get("payload").cloned(),
         }),
-        "announce" => Deed::Announce(about.as_str()?.to_owned()),
-        "failed" => Deed::Failed,
+        "announce" => HostedAction::Announce(about.as_str()?.to_owned()),
+        "failed" => HostedAction::Failed,
         _ => return None,
     })
 }

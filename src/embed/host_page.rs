@@ -15,7 +15,7 @@ use super::options::Options;
 use crate::json::JsonMap;
 use crate::json::parse::parse;
 use crate::session::chat_session::{ToolHost, ToolRunner};
-use crate::session::host::{Context, Credentials, Host, Reason};
+use crate::session::host::{Context, Credentials, PageHost, Reason};
 
 /// The page around the chat, for its requests.
 pub(super) struct HostPage {
@@ -29,7 +29,7 @@ fn parsed(text: Result<JsValue, JsValue>) -> Option<Value> {
     parse(&text.ok()?.as_string()?).ok()
 }
 
-impl Host for HostPage {
+impl PageHost for HostPage {
     fn headers(&self, reason: Reason, url: &str) -> LocalBoxFuture<'static, Option<Vec<(String, String)>>> {
         let (bridge, url) = (self.bridge.clone(), url.to_owned());
         async move {

@@ -34,14 +34,14 @@ use widget::Widget;
 
 /// What the part that holds this room gives to the page's module.
 #[derive(Clone, Copy)]
-pub struct Entry {
+pub struct EmbedEntry {
     mount: fn(HtmlElement, Bridge) -> LocalBoxFuture<'static, u32>,
     call: fn(u32, &str, &Array) -> Result<JsValue, JsValue>,
 }
 
 crate::browser::lazy::lazy!(
     /// Chats in pages of others.
-    pub entry in embed: crate::embed::Entry = crate::embed::ENTRY
+    pub entry in embed: crate::embed::EmbedEntry = crate::embed::ENTRY
 );
 
 crate::browser::lazy::lazy!(
@@ -49,7 +49,7 @@ crate::browser::lazy::lazy!(
     pub placing in hosted: crate::embed::components::Placing = crate::embed::components::placed
 );
 
-static ENTRY: Entry = Entry { mount, call };
+static ENTRY: EmbedEntry = EmbedEntry { mount, call };
 
 thread_local! {
     static MOUNTED: RefCell<HashMap<u32, Widget>> = RefCell::default();

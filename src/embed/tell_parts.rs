@@ -11,7 +11,7 @@ use super::bridge::Bridge;
 use super::options::Options;
 use super::parts::Parts;
 use crate::live::{ChatStatus, LiveKind, LiveMessage, LivePart};
-use crate::model::{Part, Role};
+use crate::model::{MessagePart, Role};
 use crate::ui::prelude::*;
 
 /// Tells the page of the parts of each answer that comes while it looks on.
@@ -68,14 +68,20 @@ fn follow_part(part: LivePart, tell: impl Fn() + 'static) {
     });
 }
 
-fn tell(bridge: &Bridge, message: LiveMessage, index: usize, part: LivePart, whole: impl FnOnce(&str) -> Option<Part>) {
+fn tell(
+    bridge: &Bridge,
+    message: LiveMessage,
+    index: usize,
+    part: LivePart,
+    whole: impl FnOnce(&str) -> Option<MessagePart>,
+) {
     let id = message.id.get_untracked();
     let mut detail = json!({ "messageId": id, "index": index });
     let whole = whole(&id);
     if let LiveKind::Tool(tool) = part.kind {
         detail["toolCallId"] = tool.with_untracked(|tool| tool.call_id.as_str().into());
     }
-    detail["type"] = whole.as_ref().map(Part::kind).unwrap_or_default().into();
+    detail["type"] = whole.as_ref().map(MessagePart::kind).unwrap_or_default().into();
     if let Some(whole) = whole
         && Options::of(bridge).text("detail").as_deref() == Some("full")
     {

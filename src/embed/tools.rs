@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 
 use super::bridge::Bridge;
-use crate::chat::host_tools::{Call, approval_id};
+use crate::chat::host_tools::{PageCall, approval_id};
 use crate::json::parse::parse;
 use crate::session::chat_session::ToolRunner;
 use crate::session::host_tools::{HostTool, HostTools, PageTools};
@@ -50,7 +50,7 @@ impl PageTools for Tools {
         async move { bridge.present(&name).await.is_truthy() }.boxed_local()
     }
 
-    fn needs_approval(&self, call: &Call) -> LocalBoxFuture<'static, bool> {
+    fn needs_approval(&self, call: &PageCall) -> LocalBoxFuture<'static, bool> {
         let (bridge, call) = (self.0.clone(), call.clone());
         async move {
             bridge
@@ -61,7 +61,7 @@ impl PageTools for Tools {
         .boxed_local()
     }
 
-    fn run(&self, call: &Call, chat: &str) -> LocalBoxFuture<'static, Result<Value, String>> {
+    fn run(&self, call: &PageCall, chat: &str) -> LocalBoxFuture<'static, Result<Value, String>> {
         let (bridge, call, chat) = (self.0.clone(), call.clone(), chat.to_owned());
         async move {
             let input = call.input.to_string();
@@ -75,16 +75,16 @@ impl PageTools for Tools {
         .boxed_local()
     }
 
-    fn stop(&self, call: &Call) {
+    fn stop(&self, call: &PageCall) {
         self.0.stop_tool(&call.place);
     }
 
-    fn tell(&self, call: &Call, state: &'static str) {
+    fn tell(&self, call: &PageCall, state: &'static str) {
         let detail = json!({ "toolCallId": call.id, "name": call.name, "state": state });
         self.0.emit("partsong-tool", &detail.to_string(), false);
     }
 
-    fn tell_asked(&self, call: &Call, state: &'static str) {
+    fn tell_asked(&self, call: &PageCall, state: &'static str) {
         let detail = json!({ "approvalId": approval_id(&call.id), "toolName": call.name, "state": state });
         self.0.emit("partsong-approval", &detail.to_string(), false);
     }

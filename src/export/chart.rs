@@ -1,8 +1,8 @@
 //! A chart as Markdown: its title, its sentence, and every figure that it is drawn from.
 
 use super::{cell, figures, line, plain, table_of};
-use crate::charts::sentence::{Writer, sentence};
-use crate::contract::data::chart::{Chart, DateGrain, Panel, Series, Unit, Xs};
+use crate::charts::sentence::{SentenceWriter, sentence};
+use crate::contract::data::chart::{Chart, ChartUnit, DateGrain, Panel, Series, Xs};
 use crate::time;
 use crate::words::Locale;
 use crate::words::text::chart as words;
@@ -13,8 +13,8 @@ const MAX_ROWS: usize = 2_000;
 /// Writes figures in full.
 struct Exact;
 
-impl Writer for Exact {
-    fn exact(&self, unit: &Unit, value: f64) -> String {
+impl SentenceWriter for Exact {
+    fn exact(&self, unit: &ChartUnit, value: f64) -> String {
         figures::of_unit(unit, value)
     }
 

@@ -6,15 +6,15 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::{Items, chart, figures, plain, table, table_of};
-use crate::contract::data::activity::{Activity, Progress};
+use crate::contract::data::activity::{Activity, ActivityProgress};
 use crate::contract::data::ads;
-use crate::contract::data::ads::{Difficulty, Figure, Header, Impact, ItemStatus, Kind, Shown};
+use crate::contract::data::ads::{AdsKind, CardFigure, Difficulty, Header, Impact, ItemStatus, Shown};
 use crate::contract::data::chart as charts;
 use crate::contract::data::documents::{Artifact, DOCUMENT_PART, DocumentCall, hits, is_document_tool};
 use crate::contract::data::scope::Scope;
 use crate::contract::data::table::TableModel;
-use crate::contract::data::weather::{LocalTime, Unit, Weather};
-use crate::contract::question::result::{Receipt, Status};
+use crate::contract::data::weather::{PlaceTime, TemperatureUnit, Weather};
+use crate::contract::question::result::{QuestionStatus, Receipt};
 use crate::contract::{Interaction, TOOL as QUESTION};
 use crate::model::{DataPart, ToolPart, ToolState};
 use crate::words::Locale;
@@ -45,11 +45,11 @@ pub fn tool(tool: &ToolPart, locale: Locale, items: &Items, has_documents: bool)
         return None;
     }
     let header = || head(&Header::read(&output), locale);
-    match Kind::of(&output) {
-        Some(Kind::Nudge) => Some(joined([header(), nudges(tool, &output, locale, items)])),
-        Some(Kind::Card) => Some(joined([header(), cards(tool, &output, locale, items)])),
-        Some(Kind::Table) => Some(joined([header(), table::table(&TableModel::read(&output)?, locale)])),
-        Some(Kind::Chart) => charts::read(&output).map(|chart| self::chart::chart(&chart, locale)),
+    match AdsKind::of(&output) {
+        Some(AdsKind::Nudge) => Some(joined([header(), nudges(tool, &output, locale, items)])),
+        Some(AdsKind::Card) => Some(joined([header(), cards(tool, &output, locale, items)])),
+        Some(AdsKind::Table) => Some(joined([header(), table::table(&TableModel::read(&output)?, locale)])),
+        Some(AdsKind::Chart) => charts::read(&output).map(|chart| self::chart::chart(&chart, locale)),
         None => weather(&output, locale).or_else(|| found(tool, &output)),
     }
 }
@@ -62,7 +62,7 @@ pub fn says(tool: &ToolPart) -> bool {
     let Some(output) = tool.output().filter(|_| tool.state == ToolState::OutputAvailable) else {
         return tool.state == ToolState::OutputDenied;
     };
-    Kind::of(&output).is_some() || Weather::is_told(&output) || hits(&tool.name, &output).is_some()
+    AdsKind::of(&output).is_some() || Weather::is_told(&output) || hits(&tool.name, &output).is_some()
 }
 
 /// Whether [`data`] has something to say.
@@ -169,15 +169,15 @@ fn nudges(tool: &ToolPart, output: &Value, locale: Locale, items: &Items) -> Str
     ads::nudges(output).into_iter().map(item).collect::<Vec<_>>().join("\n")
 }
 
-fn figure(figure: &Figure, unit: Option<&str>) -> String {
+fn figure(figure: &CardFigure, unit: Option<&str>) -> String {
     match figure {
-        Figure::Number(value) => figures::of_unit(&charts::Unit::read(unit, None), *value),
-        Figure::Text(words) => plain(words),
+        CardFigure::Number(value) => figures::of_unit(&charts::ChartUnit::read(unit, None), *value),
+        CardFigure::Text(words) => plain(words),
     }
 }
 
 fn cards(tool: &ToolPart, output: &Value, locale: Locale, items: &Items) -> String {
-    let card = |card: ads::Card| {
+    let card = |card: ads::ActionCard| {
         let metric = card.metric.as_ref().and_then(|metric| {
             let unit = metric.unit.as_deref();
             let value = figure(metric.value.as_ref()?, unit);
@@ -188,7 +188,7 @@ fn cards(tool: &ToolPart, output: &Value, locale: Locale, items: &Items) -> Stri
                 .unwrap_or_default();
             let delta = metric.delta.as_ref().map(|delta| {
                 let sign = match delta {
-                    Figure::Number(value) if *value > 0.0 => "+",
+                    CardFigure::Number(value) if *value > 0.0 => "+",
                     _ => "",
                 };
                 format!(" ({sign}{})", figure(delta, None))
@@ -208,19 +208,19 @@ fn cards(tool: &ToolPart, output: &Value, locale: Locale, items: &Items) -> Stri
     ads::cards(output).into_iter().map(card).collect::<Vec<_>>().join("\n")
 }
 
-fn clock(at: LocalTime) -> String {
+fn clock(at: PlaceTime) -> String {
     format!("{:02}:{:02}", at.hour, at.minute)
 }
 
-fn day(at: LocalTime) -> String {
+fn day(at: PlaceTime) -> String {
     format!("{:04}-{:02}-{:02}", at.year, at.month, at.day)
 }
 
 fn weather(output: &Value, locale: Locale) -> Option<String> {
     let weather = Weather::read(output).filter(|_| Weather::is_told(output))?;
     let sign = match weather.unit {
-        Unit::Celsius => "°C",
-        Unit::Fahrenheit => "°F",
+        TemperatureUnit::Celsius => "°C",
+        TemperatureUnit::Fahrenheit => "°F",
     };
     let degrees = |value: f64| format!("{}{sign}", figures::number((value * 10.0).round() / 10.0, None));
     let place = weather.place.as_deref().unwrap_or(text::WEATHER.get(locale));
@@ -236,7 +236,7 @@ fn weather(output: &Value, locale: Locale) -> Option<String> {
         .days
         .iter()
         .map(|at| {
-            let time = |time: Option<LocalTime>| time.map_or_else(|| "–".to_owned(), clock);
+            let time = |time: Option<PlaceTime>| time.map_or_else(|| "–".to_owned(), clock);
             vec![day(at.date), time(at.sunrise), time(at.sunset)]
         })
         .collect();
@@ -280,7 +280,7 @@ fn fenced(content: &str) -> String {
 
 fn found(tool: &ToolPart, output: &Arc<Value>) -> Option<String> {
     let found = hits(&tool.name, output)?;
-    let line = |hit: crate::contract::data::documents::Hit| {
+    let line = |hit: crate::contract::data::documents::DocumentHit| {
         let name = plain(&hit.title);
         let address = hit
             .url
@@ -301,7 +301,7 @@ fn steps(activity: &Activity) -> String {
         .iter()
         .map(|step| match step.progress {
             Some(progress) => {
-                let sign = if progress == Progress::Done { "x" } else { " " };
+                let sign = if progress == ActivityProgress::Done { "x" } else { " " };
                 format!("- [{sign}] {}", plain(&step.label))
             }
             None => format!("- {}", plain(&step.label)),
@@ -323,7 +323,7 @@ fn question(tool: &ToolPart, locale: Locale) -> Option<String> {
     };
     let receipt = Receipt::read(&output);
     let answer = match receipt.status {
-        Status::Submitted => {
+        QuestionStatus::Submitted => {
             let lines = interaction.question.read_back(&receipt.value);
             let lines: Vec<String> = lines
                 .into_iter()
@@ -334,7 +334,7 @@ fn question(tool: &ToolPart, locale: Locale) -> Option<String> {
                 false => lines.join("\n"),
             }
         }
-        Status::Skipped => asked::SKIPPED.get(locale).to_owned(),
+        QuestionStatus::Skipped => asked::SKIPPED.get(locale).to_owned(),
         _ => asked::NOT_ANSWERED.get(locale).to_owned(),
     };
     Some(joined([title, answer]))

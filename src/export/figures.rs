@@ -1,6 +1,6 @@
 //! Figures as English, Korean and Chinese all write them: thousands in groups, exact to the hundredth. Knows no `Intl`.
 
-use crate::contract::data::chart::Unit;
+use crate::contract::data::chart::ChartUnit;
 use crate::number::Digits;
 
 /// The signs of the currencies that have one of their own.
@@ -79,13 +79,13 @@ pub fn money(value: f64, code: &str, decimals: Option<u8>) -> String {
 }
 
 /// A figure of a chart.
-pub fn of_unit(unit: &Unit, value: f64) -> String {
+pub fn of_unit(unit: &ChartUnit, value: f64) -> String {
     match unit {
-        Unit::Plain => number(value, None),
-        Unit::Percent => format!("{}%", number(value, None)),
-        Unit::Currency(code) => money(value, code, None),
-        Unit::Suffix(suffix) if suffix.is_ascii() => format!("{} {suffix}", number(value, None)),
-        Unit::Suffix(suffix) => format!("{}{suffix}", number(value, None)),
+        ChartUnit::Plain => number(value, None),
+        ChartUnit::Percent => format!("{}%", number(value, None)),
+        ChartUnit::Currency(code) => money(value, code, None),
+        ChartUnit::Suffix(suffix) if suffix.is_ascii() => format!("{} {suffix}", number(value, None)),
+        ChartUnit::Suffix(suffix) => format!("{}{suffix}", number(value, None)),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Finds words in a conversation: the sentence that they stand in, cut around them. Knows the words of messages, not those
 //! of components.
 
-use crate::model::{Message, Part, Role};
+use crate::model::{Message, MessagePart, Role};
 
 /// Characters of the sentence before and after what was found.
 const BEFORE: usize = 28;
@@ -9,7 +9,7 @@ const AFTER: usize = 90;
 
 /// What was found, and what stands around it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Hit {
+pub struct TextHit {
     /// What stands before it, cut at a word.
     pub before: String,
     /// The words as they are written there.
@@ -46,18 +46,18 @@ pub fn is_in(text: &str, words: &str) -> Option<(usize, usize)> {
 }
 
 /// The newest message of a conversation that has these words, and where.
-pub fn find(messages: &[Message], words: &str) -> Option<Hit> {
+pub fn find(messages: &[Message], words: &str) -> Option<TextHit> {
     let spoken = messages.iter().rev().filter(|message| message.role != Role::System);
     spoken
         .flat_map(|message| message.parts.iter())
         .find_map(|part| match part {
-            Part::Text(text) => around(&text.text, words),
+            MessagePart::Text(text) => around(&text.text, words),
             _ => None,
         })
 }
 
 /// The line in which `words` stand, cut around them.
-fn around(text: &str, words: &str) -> Option<Hit> {
+fn around(text: &str, words: &str) -> Option<TextHit> {
     let (from, to) = is_in(text, words)?;
     let (head, tail) = (&text[..from], &text[to..]);
     let head = head.rsplit('\n').next().unwrap_or_default();
@@ -72,7 +72,7 @@ fn around(text: &str, words: &str) -> Option<Hit> {
         after.push('…');
     }
     let shown = |text: String| text.replace(['*', '`', '#', '|'], "");
-    Some(Hit {
+    Some(TextHit {
         before: shown(before),
         found: text[from..to].to_owned(),
         after: shown(after),

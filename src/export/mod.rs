@@ -12,19 +12,19 @@ use std::collections::HashMap;
 use serde_json::{Value, json};
 
 use crate::contract::data::documents::DOCUMENT_PART;
-use crate::contract::data::sources::{Sources, Told};
-use crate::model::{FilePart, ItemState, Message, Part, Role, item_states};
+use crate::contract::data::sources::{Sources, SourcesPart};
+use crate::model::{FilePart, ItemState, Message, MessagePart, Role, item_states};
 use crate::words::Locale;
 
 pub use component::{says, says_data};
-pub use find::{Hit, find, is_in};
+pub use find::{TextHit, find, is_in};
 
 /// The kind of the data part that names what markers stand for.
 const CITATIONS: &str = "data-citations";
 
 /// How a conversation is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Style {
+pub struct ExportStyle {
     /// The language of its headings.
     pub locale: Locale,
     /// Whether citation markers are read: `None` where the server says what they stand for.
@@ -35,7 +35,7 @@ pub struct Style {
 pub type Items = HashMap<(String, String), ItemState>;
 
 /// A whole chat as Markdown: its title, each question as a heading, and what was answered.
-pub fn chat(title: &str, messages: &[Message], style: Style) -> String {
+pub fn chat(title: &str, messages: &[Message], style: ExportStyle) -> String {
     let items = item_states(messages, false, false);
     let mut out = vec![format!("# {}", line(title))];
     for message in messages {
@@ -49,7 +49,7 @@ pub fn chat(title: &str, messages: &[Message], style: Style) -> String {
                 let rest: Vec<String> = lines.map(|line| format!("> {line}")).collect();
                 out.extend((!rest.is_empty()).then(|| rest.join("\n")));
                 out.extend(message.parts.iter().filter_map(|part| match part {
-                    Part::File(part) => Some(file(part)),
+                    MessagePart::File(part) => Some(file(part)),
                     _ => None,
                 }));
             }
@@ -76,22 +76,22 @@ pub fn json_of(message: &Message) -> String {
 
 /// One message as Markdown: its texts with numbers for what they cite, what its components show, and its sources as
 /// footnotes. A person's message is its words.
-pub fn message(message: &Message, style: Style, items: &Items) -> String {
+pub fn message(message: &Message, style: ExportStyle, items: &Items) -> String {
     if message.role == Role::User {
         return message.text();
     }
     let sources = sources_of(&message.parts);
-    let is_told = |part: &Part| matches!(part, Part::Data(data) if data.kind == DOCUMENT_PART);
+    let is_told = |part: &MessagePart| matches!(part, MessagePart::Data(data) if data.kind == DOCUMENT_PART);
     let has_documents = message.parts.iter().any(is_told);
     let mut scope = 0_usize;
     let mut out = Vec::new();
     for part in &message.parts {
         match part {
-            Part::Data(data) if data.kind == CITATIONS => scope += 1,
-            Part::Data(data) => out.extend(component::data(data, style.locale)),
-            Part::Tool(tool) => out.extend(component::tool(tool, style.locale, items, has_documents)),
-            Part::File(part) if !part.reasoning => out.push(file(part)),
-            Part::Text(text) if !text.text.is_empty() => out.push(match &text.citations {
+            MessagePart::Data(data) if data.kind == CITATIONS => scope += 1,
+            MessagePart::Data(data) => out.extend(component::data(data, style.locale)),
+            MessagePart::Tool(tool) => out.extend(component::tool(tool, style.locale, items, has_documents)),
+            MessagePart::File(part) if !part.reasoning => out.push(file(part)),
+            MessagePart::Text(text) if !text.text.is_empty() => out.push(match &text.citations {
                 Some(citations) => sources.placed(citations, &text.text),
                 None if style.markers.unwrap_or(scope > 0) => sources.plain(scope.saturating_sub(1), &text.text),
                 None => text.text.clone(),
@@ -105,20 +105,20 @@ pub fn message(message: &Message, style: Style, items: &Items) -> String {
     out.join("\n\n")
 }
 
-fn sources_of(parts: &[Part]) -> Sources {
+fn sources_of(parts: &[MessagePart]) -> Sources {
     let mut sources = Sources::default();
     // The numbers follow the texts.
     for part in parts {
-        if let Part::Text(text) = part
+        if let MessagePart::Text(text) = part
             && let Some(citations) = &text.citations
         {
-            sources.take(Told::Text(citations));
+            sources.take(SourcesPart::Text(citations));
         }
     }
     for part in parts {
         match part {
-            Part::Data(data) if data.kind == CITATIONS => sources.take(Told::Citations(&data.data)),
-            Part::Source(part) => sources.take(Told::Part(part)),
+            MessagePart::Data(data) if data.kind == CITATIONS => sources.take(SourcesPart::Citations(&data.data)),
+            MessagePart::Source(part) => sources.take(SourcesPart::Part(part)),
             _ => {}
         }
     }

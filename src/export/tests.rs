@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 
 use super::*;
 
-const STYLE: Style = Style {
+const STYLE: ExportStyle = ExportStyle {
     locale: Locale::En,
     markers: None,
 };
@@ -163,7 +163,7 @@ fn words_are_found_in_any_case_and_stand_in_their_line() {
         )],
         "garden",
     );
-    let hit = Hit {
+    let hit = TextHit {
         before: "All ".into(),
         found: "GARDEN".into(),
         after: " rooms go first.".into(),

@@ -15,7 +15,7 @@ const MAX_DEPTH: usize = 32;
 
 /// The call's word on what may be cited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Policy {
+pub enum CitationPolicy {
     /// What was chosen.
     CiteSelection,
     /// Words of the person's own in the answer.
@@ -26,36 +26,36 @@ pub enum Policy {
     NoCitationNeeded,
 }
 
-impl Policy {
-    const ALL: [Policy; 4] = [
-        Policy::CiteSelection,
-        Policy::CiteFreeText,
-        Policy::CiteFollowupTurn,
-        Policy::NoCitationNeeded,
+impl CitationPolicy {
+    const ALL: [CitationPolicy; 4] = [
+        CitationPolicy::CiteSelection,
+        CitationPolicy::CiteFreeText,
+        CitationPolicy::CiteFollowupTurn,
+        CitationPolicy::NoCitationNeeded,
     ];
 
     /// The word on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
-            Policy::CiteSelection => "cite_selection",
-            Policy::CiteFreeText => "cite_free_text",
-            Policy::CiteFollowupTurn => "cite_followup_turn",
-            Policy::NoCitationNeeded => "no_citation_needed",
+            CitationPolicy::CiteSelection => "cite_selection",
+            CitationPolicy::CiteFreeText => "cite_free_text",
+            CitationPolicy::CiteFollowupTurn => "cite_followup_turn",
+            CitationPolicy::NoCitationNeeded => "no_citation_needed",
         }
     }
 
     /// `None` for a word that is no policy.
-    pub fn from_wire(word: &str) -> Option<Policy> {
-        Policy::ALL.into_iter().find(|policy| policy.as_str() == word)
+    pub fn from_wire(word: &str) -> Option<CitationPolicy> {
+        CitationPolicy::ALL.into_iter().find(|policy| policy.as_str() == word)
     }
 
     /// Which part of an answer is cited at once.
     pub fn source(self) -> &'static str {
         match self {
-            Policy::CiteSelection => "selection",
-            Policy::CiteFreeText => "free_text",
-            Policy::CiteFollowupTurn => "followup_turn",
-            Policy::NoCitationNeeded => "none",
+            CitationPolicy::CiteSelection => "selection",
+            CitationPolicy::CiteFreeText => "free_text",
+            CitationPolicy::CiteFollowupTurn => "followup_turn",
+            CitationPolicy::NoCitationNeeded => "none",
         }
     }
 }
@@ -119,7 +119,7 @@ pub(super) fn telling(call: &Value, value: &Value) -> Vec<(Value, bool)> {
 
 /// What may be cited of `value`, the answer to `call`: `{path, value, label?}` for each leaf that the policy allows.
 /// `label` is what the person read beside the id.
-pub fn items(call: &Value, value: &Value, policy: Policy) -> Vec<Value> {
+pub fn items(call: &Value, value: &Value, policy: CitationPolicy) -> Vec<Value> {
     let mut offered = Offered::default();
     // What the agent says about the answer's form is nothing that the person was offered.
     let shown = call.as_object().into_iter().flatten();
@@ -136,9 +136,9 @@ pub fn items(call: &Value, value: &Value, policy: Policy) -> Vec<Value> {
             _ => false,
         };
         let wanted = match policy {
-            Policy::CiteSelection => !own_words,
-            Policy::CiteFreeText => own_words,
-            Policy::CiteFollowupTurn | Policy::NoCitationNeeded => false,
+            CitationPolicy::CiteSelection => !own_words,
+            CitationPolicy::CiteFreeText => own_words,
+            CitationPolicy::CiteFollowupTurn | CitationPolicy::NoCitationNeeded => false,
         };
         if wanted && out.len() < MAX_ITEMS {
             let mut item = json!({ "path": path, "value": leaf });
@@ -200,24 +200,24 @@ mod tests {
     fn a_selection_has_its_label() {
         let value = json!({"selected_option_id": "other", "selected_label": "Other", "other_text": "my own words"});
         assert_eq!(
-            items(&call(), &value, Policy::CiteSelection),
+            items(&call(), &value, CitationPolicy::CiteSelection),
             [
                 json!({"path": "/selected_option_id", "value": "other", "label": "Other"}),
                 json!({"path": "/selected_label", "value": "Other"}),
             ]
         );
         assert_eq!(
-            items(&call(), &value, Policy::CiteFreeText),
+            items(&call(), &value, CitationPolicy::CiteFreeText),
             [json!({"path": "/other_text", "value": "my own words"})]
         );
-        assert!(items(&call(), &value, Policy::CiteFollowupTurn).is_empty());
-        assert!(items(&call(), &value, Policy::NoCitationNeeded).is_empty());
+        assert!(items(&call(), &value, CitationPolicy::CiteFollowupTurn).is_empty());
+        assert!(items(&call(), &value, CitationPolicy::NoCitationNeeded).is_empty());
     }
 
     #[test]
     fn numbers_and_flags_are_selections() {
         let value = json!({"score": 4, "rows": {"a/b": [true, null]}, "text": ""});
-        let found = items(&call(), &value, Policy::CiteSelection);
+        let found = items(&call(), &value, CitationPolicy::CiteSelection);
         let paths: Vec<&str> = found.iter().filter_map(|item| item["path"].as_str()).collect();
         assert_eq!(paths, ["/score", "/rows/a~1b/0", "/text"]);
     }
@@ -228,6 +228,6 @@ mod tests {
         for _ in 0..100 {
             deep = json!([deep]);
         }
-        assert!(items(&deep, &deep, Policy::CiteFreeText).is_empty());
+        assert!(items(&deep, &deep, CitationPolicy::CiteFreeText).is_empty());
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::evidence::Policy;
+use super::evidence::CitationPolicy;
 use crate::contract::TOOL;
 use crate::contract::question::is_sensitive;
 use crate::json::JsonMap;
@@ -13,7 +13,7 @@ const MAX_NAME: usize = 512;
 
 /// Names a call in every record about it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Facts {
+pub struct CallFacts {
     pub interaction_id: Option<String>,
     /// The question's type.
     pub kind: Option<String>,
@@ -25,17 +25,17 @@ pub struct Facts {
     pub confirms: Option<String>,
 }
 
-impl Facts {
+impl CallFacts {
     /// Of any tool part; empty for one that is no question.
-    pub fn of(tool: &ToolPart) -> Facts {
+    pub fn of(tool: &ToolPart) -> CallFacts {
         match tool.input.as_deref() {
-            Some(call) if tool.name == TOOL => Facts::of_call(call, &tool.call_id),
-            _ => Facts::default(),
+            Some(call) if tool.name == TOOL => CallFacts::of_call(call, &tool.call_id),
+            _ => CallFacts::default(),
         }
     }
 
     /// Of a question; one that names no id goes by that of its call.
-    pub fn of_call(call: &Value, call_id: &str) -> Facts {
+    pub fn of_call(call: &Value, call_id: &str) -> CallFacts {
         let text = |key: &str| {
             let text = call.get(key)?.as_str()?;
             Some(text.chars().take(MAX_NAME).collect::<String>())
@@ -43,7 +43,7 @@ impl Facts {
         let confirms = call
             .get("metadata")
             .and_then(|metadata| metadata.get("confirms")?.as_str());
-        Facts {
+        CallFacts {
             interaction_id: Some(text("interaction_id").unwrap_or_else(|| call_id.into())),
             kind: text("type"),
             research_intent: text("research_intent"),
@@ -59,11 +59,11 @@ impl Facts {
     }
 
     /// The policy that holds, and whether the call named it.
-    pub fn policy(&self) -> (Policy, &'static str) {
-        match self.evidence_policy.as_deref().and_then(Policy::from_wire) {
+    pub fn policy(&self) -> (CitationPolicy, &'static str) {
+        match self.evidence_policy.as_deref().and_then(CitationPolicy::from_wire) {
             Some(policy) => (policy, "call"),
-            None if self.kind.as_deref() == Some("text_input") => (Policy::CiteFreeText, "default"),
-            None => (Policy::CiteSelection, "default"),
+            None if self.kind.as_deref() == Some("text_input") => (CitationPolicy::CiteFreeText, "default"),
+            None => (CitationPolicy::CiteSelection, "default"),
         }
     }
 

@@ -1,8 +1,8 @@
 //! The event log: what was asked, what was shown, what was answered and what may be cited, as JSON lines from which the
 //! conversation can be replayed. Knows messages and question calls; no clock, no store, no DOM: time and randomness are
-//! handed in by a [`Host`].
+//! handed in by a [`StampHost`].
 //!
-//! The five kinds, and what each record carries beside [`Record`]'s own fields:
+//! The five kinds, and what each record carries beside [`LogRecord`]'s own fields:
 //!
 //! | kind | fields |
 //! |---|---|
@@ -32,10 +32,10 @@ mod stamp;
 mod trim;
 
 pub use digest::{HashKey, key_of};
-pub use record::{Kind, LineFault, Log, MAX_LOG_BYTES, Record};
+pub use record::{LineFault, Log, LogRecord, MAX_LOG_BYTES, RecordKind};
 pub use recorder::Recorder;
 pub use replay::Replay;
-pub use stamp::{Host, Moment};
+pub use stamp::{Moment, StampHost};
 
 /// The version of this layout; stands in every `opened` record.
 pub const LOG_VERSION: u32 = 1;

@@ -25,7 +25,7 @@ const MAX_FAULTS: usize = 100;
 
 /// The kinds of records.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum RecordKind {
     /// A question as it was shown.
     ToolCalls,
     /// What the person did with it.
@@ -40,38 +40,38 @@ pub enum Kind {
     Other(String),
 }
 
-impl Kind {
+impl RecordKind {
     /// The word in a line.
     pub fn as_str(&self) -> &str {
         match self {
-            Kind::ToolCalls => "tool_calls",
-            Kind::InteractionEvents => "interaction_events",
-            Kind::TranscriptTurns => "transcript_turns",
-            Kind::ExtractionEvidence => "extraction_evidence",
-            Kind::SessionState => "session_state",
-            Kind::Other(word) => word,
+            RecordKind::ToolCalls => "tool_calls",
+            RecordKind::InteractionEvents => "interaction_events",
+            RecordKind::TranscriptTurns => "transcript_turns",
+            RecordKind::ExtractionEvidence => "extraction_evidence",
+            RecordKind::SessionState => "session_state",
+            RecordKind::Other(word) => word,
         }
     }
 
     /// The kind of any word.
-    pub fn from_word(word: String) -> Kind {
+    pub fn from_word(word: String) -> RecordKind {
         let known = [
-            Kind::ToolCalls,
-            Kind::InteractionEvents,
-            Kind::TranscriptTurns,
-            Kind::ExtractionEvidence,
-            Kind::SessionState,
+            RecordKind::ToolCalls,
+            RecordKind::InteractionEvents,
+            RecordKind::TranscriptTurns,
+            RecordKind::ExtractionEvidence,
+            RecordKind::SessionState,
         ];
         let found = known.into_iter().find(|kind| kind.as_str() == word);
-        found.unwrap_or(Kind::Other(word))
+        found.unwrap_or(RecordKind::Other(word))
     }
 }
 
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Record {
+pub struct LogRecord {
     /// Which of the five it is.
-    pub kind: Kind,
+    pub kind: RecordKind,
     /// UUID version 7.
     pub event_id: String,
     /// The chat.
@@ -86,18 +86,18 @@ pub struct Record {
     pub mono_ms: u64,
     /// Everything else, by kind.
     pub fields: JsonMap,
-    /// The fields, when they have been written out ([`Record::seal`]).
-    pub sealed: Option<Sealed>,
+    /// The fields, when they have been written out ([`LogRecord::seal`]).
+    pub sealed: Option<RecordFields>,
 }
 
 /// The fields of a record as they stand in its line. A large one that is text already stays where it is until then.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Sealed {
+pub struct RecordFields {
     large: Option<(&'static str, Json)>,
     rest: String,
 }
 
-impl Sealed {
+impl RecordFields {
     fn large(&self) -> Option<(&str, &str)> {
         let (key, value) = self.large.as_ref()?;
         Some((key, value.text()?))
@@ -112,11 +112,11 @@ fn text_of<T: serde::Serialize + ?Sized>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-impl Record {
+impl LogRecord {
     /// Turns the fields into the text of the line: it is a fraction of what the values take in memory. `large`: one more
     /// field, which is kept as text.
     pub fn seal(&mut self, large: Option<(&'static str, &Json)>) {
-        let mut sealed = Sealed {
+        let mut sealed = RecordFields {
             large: large.map(|(key, value)| (key, value.clone())),
             rest: String::new(),
         };
@@ -130,7 +130,7 @@ impl Record {
 
     /// Becomes the last record of a log that takes no more than `most`: it says so, and what it said is lost.
     pub fn end_log(&mut self, most: u64) {
-        self.kind = Kind::SessionState;
+        self.kind = RecordKind::SessionState;
         self.sealed = None;
         self.fields = JsonMap::from_iter([
             ("state".to_owned(), Value::from("log_full")),
@@ -177,7 +177,7 @@ impl Record {
     ///
     /// # Errors
     /// In words, for whoever made the line.
-    pub fn from_line(line: &str) -> Result<Record, String> {
+    pub fn from_line(line: &str) -> Result<LogRecord, String> {
         let value = parse::parse(line).map_err(|error| error.to_string())?;
         let Value::Object(mut map) = value else {
             return Err("a record must be an object".into());
@@ -196,8 +196,8 @@ impl Record {
         };
         let mono_ms = head.next().flatten();
         let number = |value: Option<Value>| value.and_then(|value| value.as_u64()).unwrap_or_default();
-        Ok(Record {
-            kind: Kind::from_word(kind),
+        Ok(LogRecord {
+            kind: RecordKind::from_word(kind),
             event_id,
             thread_id,
             visit_id,
@@ -241,7 +241,7 @@ pub struct LineFault {
 #[derive(Debug, Default)]
 pub struct Log {
     /// By thread in the order in which the threads appear, each by its sequence numbers.
-    pub records: Vec<Record>,
+    pub records: Vec<LogRecord>,
     /// The lines that could not be read.
     pub faults: Vec<LineFault>,
     /// Faults beyond those that are named.
@@ -303,7 +303,7 @@ impl Log {
             if text.is_empty() {
                 continue;
             }
-            let record = match Record::from_line(&String::from_utf8_lossy(text)) {
+            let record = match LogRecord::from_line(&String::from_utf8_lossy(text)) {
                 Ok(record) => record,
                 Err(message) => {
                     log.fault(number, message);
@@ -345,7 +345,7 @@ impl Log {
 
     /// Batches may arrive in any order; a sequence number of 0 keeps a record where it stands.
     fn sort(&mut self) {
-        let mut threads: Vec<Vec<Record>> = Vec::new();
+        let mut threads: Vec<Vec<LogRecord>> = Vec::new();
         let mut places = std::collections::HashMap::new();
         for record in self.records.drain(..) {
             let place = *places.entry(record.thread_id.clone()).or_insert(threads.len());
@@ -401,8 +401,8 @@ mod tests {
 
     #[test]
     fn a_log_cut_anywhere_keeps_its_whole_lines() {
-        let record = |seq: u64| Record {
-            kind: Kind::TranscriptTurns,
+        let record = |seq: u64| LogRecord {
+            kind: RecordKind::TranscriptTurns,
             event_id: format!("e{seq}"),
             thread_id: "t".into(),
             visit_id: "v".into(),
@@ -414,7 +414,7 @@ mod tests {
                 .collect(),
             sealed: None,
         };
-        let records: Vec<Record> = (1..4).map(record).collect();
+        let records: Vec<LogRecord> = (1..4).map(record).collect();
         let text: String = records.iter().map(|record| record.to_line() + "\n").collect();
         assert_eq!(text.lines().count(), 3, "a record is one line");
         for cut in 0..=text.len() {

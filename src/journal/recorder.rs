@@ -10,13 +10,13 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::digest::{HashKey, digest, sip_hash};
-use super::facts::{Facts, masked};
+use super::facts::{CallFacts, masked};
 use super::secrets::Secrets;
-use super::stamp::{Host, Ids, written};
+use super::stamp::{RecordIds, StampHost, written};
 use super::trim::{difference, short, shorten};
-use super::{Kind, LOG_VERSION, Record};
+use super::{LOG_VERSION, LogRecord, RecordKind};
 use crate::json::JsonMap;
-use crate::model::{Json, Message, Part, QuestionEvent, Role, ToolPart};
+use crate::model::{Json, Message, MessagePart, QuestionEvent, Role, ToolPart};
 use crate::order::sort_by;
 
 /// Codes of one validation event.
@@ -43,7 +43,7 @@ struct Turn {
 /// A call as the log has it.
 #[derive(Debug, Default)]
 struct Call {
-    facts: Facts,
+    facts: CallFacts,
     /// Turn and part where it stands: another part with the same id is not this call.
     place: (usize, usize),
     call: u64,
@@ -75,7 +75,7 @@ pub struct Recorder {
     thread_id: String,
     visit_id: String,
     key: HashKey,
-    ids: Ids,
+    ids: RecordIds,
     turns: Vec<Turn>,
     calls: HashMap<String, Call>,
     /// When each question was shown, in the visit's milliseconds.
@@ -92,7 +92,7 @@ pub struct Recorder {
     secrets: Secrets,
     /// What there is to say of the visit, until its first record is written.
     opening: Option<Value>,
-    out: Vec<Record>,
+    out: Vec<LogRecord>,
     /// Records are written out as they are made.
     seals: bool,
 }
@@ -111,7 +111,7 @@ impl Recorder {
             thread_id: thread_id.into(),
             visit_id: visit_id.into(),
             key,
-            ids: Ids::default(),
+            ids: RecordIds::default(),
             turns: Vec::new(),
             calls: HashMap::new(),
             shown: HashMap::new(),
@@ -139,26 +139,32 @@ impl Recorder {
     }
 
     /// The records since the last time, in order and without sequence numbers.
-    pub fn take(&mut self) -> Vec<Record> {
+    pub fn take(&mut self) -> Vec<LogRecord> {
         std::mem::take(&mut self.out)
     }
 
     /// The first thing that a visit records.
-    fn open(&mut self, host: &dyn Host) {
+    fn open(&mut self, host: &dyn StampHost) {
         if let Some(about) = self.opening.take() {
             self.session("opened", about, host);
         }
     }
 
-    fn push(&mut self, kind: Kind, fields: JsonMap, host: &dyn Host) {
+    fn push(&mut self, kind: RecordKind, fields: JsonMap, host: &dyn StampHost) {
         self.push_with(kind, fields, None, host);
     }
 
     /// `large`: a field that is kept as text, for a record that is sealed.
-    fn push_with(&mut self, kind: Kind, fields: JsonMap, large: Option<(&'static str, &Json)>, host: &dyn Host) {
+    fn push_with(
+        &mut self,
+        kind: RecordKind,
+        fields: JsonMap,
+        large: Option<(&'static str, &Json)>,
+        host: &dyn StampHost,
+    ) {
         self.open(host);
         let now = host.now();
-        let mut record = Record {
+        let mut record = LogRecord {
             kind,
             event_id: self.ids.next(now.epoch_ms, host.random()),
             thread_id: self.thread_id.clone(),
@@ -176,7 +182,7 @@ impl Recorder {
     }
 
     /// The thread's state changed: `turn_started`, `turn_ended`. `about` is what else there is to say.
-    pub fn session(&mut self, state: &str, about: Value, host: &dyn Host) {
+    pub fn session(&mut self, state: &str, about: Value, host: &dyn StampHost) {
         let mut fields = JsonMap::new();
         fields.insert("state".into(), state.into());
         if state == "opened" {
@@ -196,15 +202,15 @@ impl Recorder {
                 fields.entry(key).or_insert(value);
             }
         }
-        self.push(Kind::SessionState, fields, host);
+        self.push(RecordKind::SessionState, fields, host);
     }
 
     /// Looks at the settled messages from position `from` on (`messages` is the whole conversation, without an answer
     /// that still streams) and records what the log doesn't have.
-    pub fn observe(&mut self, from: usize, messages: &[Message], host: &dyn Host) {
+    pub fn observe(&mut self, from: usize, messages: &[Message], host: &dyn StampHost) {
         let stands = |id: &str, (turn, part): (usize, usize)| {
             let part = messages.get(turn).and_then(|message| message.parts.get(part));
-            matches!(part, Some(Part::Tool(tool)) if tool.call_id == id)
+            matches!(part, Some(MessagePart::Tool(tool)) if tool.call_id == id)
         };
         // A call that moved is another one.
         self.calls
@@ -231,7 +237,7 @@ impl Recorder {
         }
     }
 
-    fn rewound(&mut self, turns: usize, host: &dyn Host) {
+    fn rewound(&mut self, turns: usize, host: &dyn StampHost) {
         self.rewind(turns);
         self.session("rewound", Value::Null, host);
     }
@@ -248,13 +254,13 @@ impl Recorder {
         self.opens.retain(|open| calls.contains_key(&open.call_id));
     }
 
-    fn turn(&mut self, index: usize, message: &Message, host: &dyn Host) {
+    fn turn(&mut self, index: usize, message: &Message, host: &dyn StampHost) {
         let mut cut = false;
         let mut parts = Vec::with_capacity(message.parts.len());
         let mut settled = Vec::new();
         for (at, part) in message.parts.iter().enumerate() {
             let mut value;
-            if let Part::Tool(tool) = part
+            if let MessagePart::Tool(tool) = part
                 && self.is_own(&tool.call_id, (index, at))
             {
                 let large = self.large_output(tool);
@@ -263,7 +269,7 @@ impl Recorder {
                     Some(_) => {
                         let mut bare = ToolPart::clone(tool);
                         bare.output = None;
-                        Part::Tool(bare.into()).to_json()
+                        MessagePart::Tool(bare.into()).to_json()
                     }
                 };
                 let reference = json!({ "type": value.get("type"), "toolCallId": tool.call_id, "ref": "tool_calls" });
@@ -274,7 +280,7 @@ impl Recorder {
                 value = reference;
             } else {
                 value = part.to_json();
-                let in_words = matches!(part, Part::Text(_) | Part::Reasoning(_));
+                let in_words = matches!(part, MessagePart::Text(_) | MessagePart::Reasoning(_));
                 self.secrets.mask(&mut value, (index, at), in_words);
                 cut |= shorten(&mut value, 0);
             }
@@ -295,7 +301,7 @@ impl Recorder {
         head: Value,
         parts: Vec<Value>,
         cut: bool,
-        host: &dyn Host,
+        host: &dyn StampHost,
     ) {
         let marks: Vec<u64> = parts.iter().map(mark).collect();
         let head_mark = mark(&head);
@@ -336,7 +342,7 @@ impl Recorder {
         if cut {
             fields.insert("cut".into(), true.into());
         }
-        self.push(Kind::TranscriptTurns, fields, host);
+        self.push(RecordKind::TranscriptTurns, fields, host);
         let said = message.text();
         if is_new && message.role == Role::User && !said.is_empty() {
             let mut said = Value::from(short(&said));
@@ -346,7 +352,7 @@ impl Recorder {
     }
 
     /// Something happened to the question of this call.
-    pub fn question(&mut self, call_id: &str, event: &QuestionEvent, host: &dyn Host) {
+    pub fn question(&mut self, call_id: &str, event: &QuestionEvent, host: &dyn StampHost) {
         match event {
             QuestionEvent::Asked(call) => return self.asks(call_id, call, host),
             QuestionEvent::Answered(result) => return self.answered(call_id, result, host),
@@ -390,6 +396,6 @@ impl Recorder {
             }
             _ => {}
         }
-        self.push(Kind::InteractionEvents, fields, host);
+        self.push(RecordKind::InteractionEvents, fields, host);
     }
 }

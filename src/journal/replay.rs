@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use serde_json::{Value, json};
 
-use super::{Kind, Log, Record};
+use super::{Log, LogRecord, RecordKind};
 use crate::json::JsonMap;
 use crate::model::Message;
 
 /// One thread of a log.
 #[derive(Clone, Debug, Default)]
 pub struct Replay {
-    records: Vec<Record>,
+    records: Vec<LogRecord>,
 }
 
 /// A message as it stood, its calls still by name.
@@ -51,7 +51,7 @@ impl Replay {
     }
 
     /// The steps: every record is one.
-    pub fn records(&self) -> &[Record] {
+    pub fn records(&self) -> &[LogRecord] {
         &self.records
     }
 
@@ -70,25 +70,25 @@ impl Replay {
     /// The call that a record is about, as it was first logged.
     pub fn call(&self, tool_call_id: &str) -> Option<&Value> {
         self.records.iter().find_map(|record| {
-            let is_it = record.kind == Kind::ToolCalls && record.text("tool_call_id") == Some(tool_call_id);
+            let is_it = record.kind == RecordKind::ToolCalls && record.text("tool_call_id") == Some(tool_call_id);
             record.fields.get("call").filter(|_| is_it)
         })
     }
 }
 
 impl Stage {
-    fn apply(&mut self, record: &Record) {
+    fn apply(&mut self, record: &LogRecord) {
         match record.kind {
-            Kind::SessionState if record.text("state") == Some("rewound") => {
+            RecordKind::SessionState if record.text("state") == Some("rewound") => {
                 self.turns.truncate(record.count("turns").unwrap_or_default());
             }
-            Kind::TranscriptTurns => self.turn(record),
-            Kind::ToolCalls => self.call(record),
+            RecordKind::TranscriptTurns => self.turn(record),
+            RecordKind::ToolCalls => self.call(record),
             _ => {}
         }
     }
 
-    fn turn(&mut self, record: &Record) {
+    fn turn(&mut self, record: &LogRecord) {
         // A log that begins in the middle still shows what it has.
         let index = record.count("index").unwrap_or(self.turns.len()).min(self.turns.len());
         if index == self.turns.len() {
@@ -108,7 +108,7 @@ impl Stage {
         turn.parts.extend(record.list("parts").iter().cloned());
     }
 
-    fn call(&mut self, record: &Record) {
+    fn call(&mut self, record: &LogRecord) {
         let Some(id) = record.text("tool_call_id") else { return };
         let before = self.calls.remove(id).and_then(|mut part| part.shift_remove("input"));
         let mut part = match record.fields.get("part") {

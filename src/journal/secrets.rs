@@ -8,11 +8,11 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::evidence::telling;
-use super::facts::{Facts, mask_result, masked};
+use super::facts::{CallFacts, mask_result, masked};
 use crate::contract::TOOL;
 use crate::contract::question::is_sensitive;
 use crate::model::surface_part::SURFACE_PART;
-use crate::model::{Message, Part, ToolPart};
+use crate::model::{Message, MessagePart, ToolPart};
 use crate::number;
 use crate::order::sort_by;
 use crate::surface::hides_words;
@@ -64,8 +64,8 @@ impl Secrets {
         for (index, message) in messages.iter().enumerate() {
             for (at, part) in message.parts.iter().enumerate() {
                 match part {
-                    Part::Tool(tool) if tool.name == TOOL => secrets.call(tool, (index, at)),
-                    Part::Data(data) if data.kind == SURFACE_PART => {
+                    MessagePart::Tool(tool) if tool.name == TOOL => secrets.call(tool, (index, at)),
+                    MessagePart::Data(data) if data.kind == SURFACE_PART => {
                         if hides_words(&data.data) {
                             secrets.surfaces.extend(data.id.clone());
                         }
@@ -73,7 +73,9 @@ impl Secrets {
                             secrets.find(&data.data, (index, at), 0);
                         }
                     }
-                    Part::Data(data) if !secrets.questions.is_empty() => secrets.find(&data.data, (index, at), 0),
+                    MessagePart::Data(data) if !secrets.questions.is_empty() => {
+                        secrets.find(&data.data, (index, at), 0)
+                    }
                     _ => {}
                 }
             }
@@ -91,7 +93,7 @@ impl Secrets {
         let Some(call) = tool.input.as_ref().filter(|call| is_sensitive(call)) else {
             return;
         };
-        if let Some(id) = Facts::of(tool).interaction_id {
+        if let Some(id) = CallFacts::of(tool).interaction_id {
             self.questions.insert(id, call.clone());
         }
         if let Some(value) = tool.output().as_deref().and_then(|output| output.get("value")) {

@@ -13,7 +13,7 @@ pub struct Moment {
 }
 
 /// What only the host has.
-pub trait Host {
+pub trait StampHost {
     /// Now.
     fn now(&self) -> Moment;
     /// Bytes that nobody can guess.
@@ -35,12 +35,12 @@ pub fn written(epoch_ms: f64) -> String {
 
 /// Makes ids in order (RFC 9562 section 6.2, method 1: the twelve bits behind the time are a counter).
 #[derive(Debug, Default)]
-pub struct Ids {
+pub struct RecordIds {
     millis: u64,
     counter: u16,
 }
 
-impl Ids {
+impl RecordIds {
     /// The next id. A clock that stands still or was set back only makes the counter go on.
     pub fn next(&mut self, epoch_ms: f64, random: [u8; 16]) -> String {
         let now = epoch_ms.clamp(0.0, 281_474_976_710_655.0) as u64;
@@ -81,13 +81,13 @@ mod tests {
             0, 0, 0, 0, 0, 0, 0x0c, 0xc3, 0x18, 0xc4, 0xdc, 0x0c, 0x0c, 0x07, 0x39, 0x8f,
         ]);
         // The counter keeps eleven of the twelve random bits: 0xcc3 becomes 0x4c3.
-        let id = Ids::default().next(1_645_557_742_000.0, random);
+        let id = RecordIds::default().next(1_645_557_742_000.0, random);
         assert_eq!(id, "017f22e2-79b0-74c3-98c4-dc0c0c07398f");
     }
 
     #[test]
     fn ids_never_go_backwards() {
-        let mut ids = Ids::default();
+        let mut ids = RecordIds::default();
         let mut last = String::new();
         for step in 0..20_000_u32 {
             let clock = 1_700_000_000_000.0 - f64::from(step % 7) * 1000.0;

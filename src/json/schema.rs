@@ -2,7 +2,7 @@
 //! `$ref`, it stops at a depth and at a number of steps, and a schema that goes further counts as not fulfilled.
 //!
 //! Not checked: `unevaluated*`, `$dynamicRef`, anchors, and expressions that [`Pattern`] refuses. Whoever asks learns
-//! their names in [`Verdict::unchecked`].
+//! their names in [`SchemaVerdict::unchecked`].
 
 use serde_json::{Map, Value};
 
@@ -30,14 +30,14 @@ pub struct SchemaFault {
 
 /// What a check found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Verdict {
+pub struct SchemaVerdict {
     /// Empty: the value fits.
     pub faults: Vec<SchemaFault>,
     /// Keywords and formats that were passed over, each once.
     pub unchecked: Vec<String>,
 }
 
-impl Verdict {
+impl SchemaVerdict {
     /// Whether nothing is wrong.
     pub fn is_valid(&self) -> bool {
         self.faults.is_empty()
@@ -45,12 +45,12 @@ impl Verdict {
 }
 
 /// Checks `value` against `schema`.
-pub fn validate(schema: &Value, value: &Value) -> Verdict {
+pub fn validate(schema: &Value, value: &Value) -> SchemaVerdict {
     validate_within(schema, value, &mut 0)
 }
 
 /// The same, where several checks share the cap on matching; `matching` counts what they took.
-pub fn validate_within(schema: &Value, value: &Value, matching: &mut usize) -> Verdict {
+pub fn validate_within(schema: &Value, value: &Value, matching: &mut usize) -> SchemaVerdict {
     let mut run = Run {
         root: schema,
         steps: 0,
@@ -63,7 +63,7 @@ pub fn validate_within(schema: &Value, value: &Value, matching: &mut usize) -> V
         fault(&mut faults, &Place::Root, "too_complex");
     }
     *matching = run.matching;
-    Verdict {
+    SchemaVerdict {
         faults,
         unchecked: run.unchecked,
     }

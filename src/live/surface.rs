@@ -8,7 +8,7 @@ use crate::reactive::prelude::*;
 use serde_json::Value;
 
 use crate::safe_url::Target;
-use crate::surface::{Display, Foreign, Generation, Node, NodeId, Prop, Style, Surface, SurfaceChanges};
+use crate::surface::{Foreign, Generation, Node, NodeId, Prop, Surface, SurfaceChanges, SurfaceDisplay, SurfaceStyle};
 
 /// Tables, charts and questions of one surface that are drawn: each is a card with a life of its own.
 const MAX_CARDS: usize = 200;
@@ -17,7 +17,7 @@ const MAX_NAME: usize = 80;
 
 /// What a surface is as a whole.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Frame {
+pub struct SurfaceFrame {
     /// The first node, once drawing has begun.
     pub root: Option<NodeId>,
     /// More is coming: what is missing has a placeholder.
@@ -31,9 +31,9 @@ pub struct Frame {
     /// Who made it, as it says itself. Untrusted.
     pub agent: Option<String>,
     /// How it would like to look.
-    pub style: Style,
+    pub style: SurfaceStyle,
     /// Where it would like to stand.
-    pub display: Display,
+    pub display: SurfaceDisplay,
     /// What it calls itself, for places that only tell of it. Untrusted.
     pub title: Option<String>,
     /// The heading that says so.
@@ -50,12 +50,12 @@ pub struct SurfaceGesture {
     /// Where on it.
     pub node: NodeId,
     /// What was done.
-    pub deed: Deed,
+    pub deed: SurfaceAction,
 }
 
 /// One thing that a person does. Properties go by their canonical names.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Deed {
+pub enum SurfaceAction {
     /// Something was entered into a property.
     Entered(&'static str, Value),
     /// The action in this property was pressed.
@@ -80,7 +80,7 @@ pub enum Hold {
 pub struct LiveSurface {
     id: StoredValue<String>,
     /// What it is as a whole.
-    pub frame: RwSignal<Frame>,
+    pub frame: RwSignal<SurfaceFrame>,
     nodes: StoredValue<HashMap<NodeId, ArcRwSignal<Arc<Node>>>>,
     /// A press found something wrong: every field says so from now on.
     pub tried: RwSignal<bool>,
@@ -144,7 +144,7 @@ impl LiveSurface {
         self.show(nodes, &changes.gone);
         let name = surface.styles().get("agentDisplayName").and_then(Value::as_str);
         let name = name.map(str::trim).filter(|name| !name.is_empty());
-        let frame = Frame {
+        let frame = SurfaceFrame {
             root: surface.root(),
             open: surface.is_open(),
             deleted: surface.is_deleted(),
@@ -217,25 +217,25 @@ impl LiveSurface {
         if self.refused.with_untracked(Option::is_some) {
             self.refused.set(None);
         }
-        self.hand_up(node, Deed::Entered(property, value));
+        self.hand_up(node, SurfaceAction::Entered(property, value));
     }
 
     /// Hands up that the person pressed this action.
     pub fn act(self, node: NodeId, property: &'static str) {
-        self.hand_up(node, Deed::Pressed(property));
+        self.hand_up(node, SurfaceAction::Pressed(property));
     }
 
     /// Hands up the result of a question, and the answer in a few words.
     pub fn answer(self, node: NodeId, result: Value, words: String) {
-        self.hand_up(node, Deed::Answered(result, words));
+        self.hand_up(node, SurfaceAction::Answered(result, words));
     }
 
     /// Hands up what who draws this node asks for.
     pub fn ask(self, node: NodeId, name: String, payload: Option<Value>, words: Option<String>) {
-        self.hand_up(node, Deed::Asked(name, payload, words));
+        self.hand_up(node, SurfaceAction::Asked(name, payload, words));
     }
 
-    fn hand_up(self, node: NodeId, deed: Deed) {
+    fn hand_up(self, node: NodeId, deed: SurfaceAction) {
         let surface = self.id();
         self.gesture.run(SurfaceGesture { surface, node, deed });
     }

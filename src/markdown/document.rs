@@ -14,7 +14,7 @@ use super::marks::{Marks, has_marks};
 use super::parse::{Parsed, Piece, parse};
 use super::syntax::Definitions;
 use super::tail::{Fence, close, hold};
-use super::tree::{Block, Code};
+use super::tree::{Block, CodeBlock};
 use crate::model::marker::{Marker, Scan};
 use crate::order::sort_dedup;
 
@@ -447,7 +447,7 @@ impl Document {
             update.old = self.blocks.split_off(first);
             self.read_tail(&mut update);
         } else {
-            update.old.push(Block::Code(Code {
+            update.old.push(Block::Code(CodeBlock {
                 language,
                 text: String::new(),
             }));

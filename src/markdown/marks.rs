@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use super::tree::{Citation, Inline};
-use crate::model::marker::{Entry, Marker, Piece, Scan};
+use crate::model::marker::{Marker, MarkerEntry, Scan, TextPiece};
 
 /// Opens a stand-in; a noncharacter, which no text may hold (`genos.md` R12).
 const MARK: char = '\u{fdd0}';
@@ -57,7 +57,7 @@ impl Marks {
 
     /// Puts a marker that the text itself doesn't hold.
     pub fn put(&mut self, marker: Marker, out: &mut String) {
-        write(&mut self.found, Piece::Marker(marker), out);
+        write(&mut self.found, TextPiece::Marker(marker), out);
     }
 
     /// The text as it was written.
@@ -109,10 +109,10 @@ pub(super) fn has_marks(text: &str) -> bool {
     text.contains(MARK)
 }
 
-fn write(found: &mut Vec<Arc<Marker>>, piece: Piece<'_>, out: &mut String) {
+fn write(found: &mut Vec<Arc<Marker>>, piece: TextPiece<'_>, out: &mut String) {
     match piece {
-        Piece::Text(text) => out.push_str(text),
-        Piece::Marker(marker) => {
+        TextPiece::Text(text) => out.push_str(text),
+        TextPiece::Marker(marker) => {
             let number = u32::try_from(found.len()).unwrap_or(MAX);
             if let Some(letter) = char::from_u32(FIRST + number).filter(|_| number < MAX) {
                 out.push(MARK);
@@ -125,12 +125,15 @@ fn write(found: &mut Vec<Arc<Marker>>, piece: Piece<'_>, out: &mut String) {
 
 /// The sources of a marker are one citation, each chart stands for itself.
 fn inlines(marker: &Arc<Marker>, sink: &mut dyn FnMut(Inline)) {
-    let charts = marker.entries.iter().any(|entry| matches!(entry, Entry::Chart(_)));
+    let charts = marker
+        .entries
+        .iter()
+        .any(|entry| matches!(entry, MarkerEntry::Chart(_)));
     if !charts {
         return sink(Inline::Citation(Citation(marker.clone())));
     }
     let mut sources = Vec::new();
-    let flush = |sources: &mut Vec<Entry>, sink: &mut dyn FnMut(Inline)| {
+    let flush = |sources: &mut Vec<MarkerEntry>, sink: &mut dyn FnMut(Inline)| {
         if !sources.is_empty() {
             let entries = std::mem::take(sources);
             let raw = marker.raw.clone();
@@ -139,8 +142,8 @@ fn inlines(marker: &Arc<Marker>, sink: &mut dyn FnMut(Inline)) {
     };
     for entry in &marker.entries {
         match entry {
-            Entry::Source(_) => sources.push(entry.clone()),
-            Entry::Chart(key) => {
+            MarkerEntry::Source(_) => sources.push(entry.clone()),
+            MarkerEntry::Chart(key) => {
                 flush(&mut sources, sink);
                 sink(Inline::ChartMark(key.clone()));
             }

@@ -13,4 +13,4 @@ mod tree;
 
 pub use document::{Document, MAX_TEXT, Update};
 pub use language::language_of;
-pub use tree::{Align, Block, Citation, Code, Inline, Item, Link, List, Table};
+pub use tree::{Align, Block, Citation, CodeBlock, Inline, Link, List, ListItem, Table};

@@ -8,7 +8,7 @@ use super::autolink;
 use super::marks::{Marks, has_marks, lift};
 use super::syntax::{Body, Definitions, Parser, Step};
 use super::tail::{Leaf, PENDING};
-use super::tree::{Align, Block, Code, Inline, Item, Link, List, Table, plain_text};
+use super::tree::{Align, Block, CodeBlock, Inline, Link, List, ListItem, Table, plain_text};
 use crate::case;
 
 /// Containers deeper than this are flattened into the last one: trees are walked recursively.
@@ -121,7 +121,7 @@ struct Frame {
     blocks: Vec<Block>,
     inlines: Vec<Inline>,
     text: String,
-    items: Vec<Item>,
+    items: Vec<ListItem>,
     rows: Vec<Vec<Vec<Inline>>>,
     head: Vec<Vec<Inline>>,
     cells: Vec<Vec<Inline>>,
@@ -364,7 +364,7 @@ impl Builder<'_> {
                 if frame.text.ends_with('\n') {
                     frame.text.pop();
                 }
-                let code = Code {
+                let code = CodeBlock {
                     language,
                     text: frame.text,
                 };
@@ -384,7 +384,7 @@ impl Builder<'_> {
                 self.block(Block::List(list), range, frame.children);
             }
             Kind::Item => {
-                let item = Item {
+                let item = ListItem {
                     task: frame.task,
                     blocks: frame.blocks,
                 };

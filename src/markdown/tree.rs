@@ -17,7 +17,7 @@ pub enum Block {
         content: Vec<Inline>,
     },
     /// A code block.
-    Code(Code),
+    Code(CodeBlock),
     /// A block of raw HTML, which is shown as the text it is.
     Html(String),
     /// A quotation.
@@ -32,7 +32,7 @@ pub enum Block {
 
 /// A code block, fenced or indented; `text` has no final line ending.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Code {
+pub struct CodeBlock {
     /// The first word of the info string; empty when there is none.
     pub language: String,
     /// The code, without a final line ending.
@@ -47,12 +47,12 @@ pub struct List {
     /// No blank lines between the items: paragraphs stand close.
     pub tight: bool,
     /// Its items, at least one.
-    pub items: Vec<Item>,
+    pub items: Vec<ListItem>,
 }
 
 /// An item of a list.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Item {
+pub struct ListItem {
     /// `Some(checked)` for a task.
     pub task: Option<bool>,
     /// What stands in it.

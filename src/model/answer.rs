@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::tool::{EDITED_INPUT, EXPIRED, SUPERSEDED};
-use super::{Conversation, Message, Part, Reply, Role, ToolPart, ToolState};
+use super::{Conversation, Message, MessagePart, Reply, Role, ToolPart, ToolState};
 
 /// Why a call that nobody answered ends when the person writes on.
 const NOT_ANSWERED: &str = "not answered";
@@ -45,10 +45,10 @@ pub fn given(messages: &[Message]) -> usize {
     parts.filter(|part| part.is_given()).count()
 }
 
-impl Part {
+impl MessagePart {
     /// The person answered this call, or decided on it. What ended without them is none of theirs.
     pub fn is_given(&self) -> bool {
-        let Part::Tool(tool) = self else { return false };
+        let MessagePart::Tool(tool) = self else { return false };
         let decided = tool.approval.as_ref().is_some_and(|approval| {
             let by_hand = !approval.is_automatic && !approval.is_expired() && !approval.is_superseded();
             approval.approved.is_some() && by_hand
@@ -225,7 +225,7 @@ impl Conversation {
         let mut settled = false;
         for message in &mut self.messages {
             for part in &mut message.parts {
-                let Part::Tool(tool) = part else { continue };
+                let MessagePart::Tool(tool) = part else { continue };
                 match tool.state {
                     ToolState::ApprovalRequested => {
                         let tool = Arc::make_mut(tool);
@@ -266,7 +266,7 @@ impl Conversation {
         for message in meant {
             let mut changed = false;
             for part in &mut message.parts {
-                if let Part::Tool(tool) = part
+                if let MessagePart::Tool(tool) = part
                     && wanted(tool)
                 {
                     change(Arc::make_mut(tool));

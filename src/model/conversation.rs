@@ -3,12 +3,12 @@
 
 use std::collections::HashMap;
 
-use super::{Changes, Message, Part, Role};
+use super::{Changes, Message, MessagePart, Role};
 use crate::wire::PartialJson;
 
 /// What happens to a chunk that is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
+pub enum FoldMode {
     /// It harms only itself: skipped and counted.
     Lenient,
     /// It ends the response where the reference client ends it.
@@ -258,7 +258,7 @@ fn is_unfinished(message: &Message) -> bool {
     use super::ToolState::{ApprovalResponded, InputAvailable, InputStreaming};
     message.role == Role::Assistant
         && message.parts.iter().any(|part| match part {
-            Part::Tool(tool) => match tool.state {
+            MessagePart::Tool(tool) => match tool.state {
                 InputStreaming | ApprovalResponded => true,
                 InputAvailable => tool.provider_executed == Some(true),
                 _ => false,

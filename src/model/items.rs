@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
-use super::{DataPart, ItemState, Message, Part, Role};
+use super::{DataPart, ItemState, Message, MessagePart, Role};
 
 /// Items that are followed; a hostile history can't make the map grow without end.
 const MAX_ITEMS: usize = 10_000;
@@ -17,7 +17,7 @@ pub fn item_states(messages: &[Message], answering: bool, failed: bool) -> HashM
     let last_user = messages.iter().rposition(|message| message.role == Role::User);
     for (index, message) in messages.iter().enumerate() {
         for part in &message.parts {
-            let Part::Data(data) = part else { continue };
+            let MessagePart::Data(data) = part else { continue };
             let word = match (message.role, data.kind.as_str()) {
                 (Role::User, "data-ui-action") => "action",
                 (Role::Assistant, "data-ui-state") => "status",
@@ -49,7 +49,7 @@ pub fn queue_items<'a>(
     queued: impl IntoIterator<Item = &'a Message>,
 ) {
     for part in queued.into_iter().flat_map(|message| &message.parts) {
-        if let Part::Data(data) = part
+        if let MessagePart::Data(data) = part
             && data.kind == "data-ui-action"
             && let Some((key, word)) = read(data, "action")
         {

@@ -6,7 +6,7 @@ use super::local::{self, Local};
 use super::member::{put_extra, put_value};
 use crate::json::JsonMap;
 use crate::json::writer::{Fields, TextObject};
-use crate::model::{Json, Part};
+use crate::model::{Json, MessagePart};
 
 /// Who said it (`UIMessage.role`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub struct Message {
     /// The server's own; carried and never read.
     pub metadata: Option<Value>,
     /// Its parts, in order.
-    pub parts: Vec<Part>,
+    pub parts: Vec<MessagePart>,
     /// Keys that this version doesn't know; they go back untouched.
     pub extra: JsonMap,
     /// What only this browser knows; no part of `to_json`.
@@ -81,7 +81,7 @@ impl Message {
         let role = Role::from_wire(map.shift_remove("role")?.as_str()?)?;
         let metadata = map.shift_remove("metadata");
         let parts = match map.shift_remove("parts") {
-            Some(Value::Array(parts)) => parts.into_iter().filter_map(Part::from_json).collect(),
+            Some(Value::Array(parts)) => parts.into_iter().filter_map(MessagePart::from_json).collect(),
             _ => Vec::new(),
         };
         Some(Message {
@@ -118,7 +118,7 @@ impl Message {
         }
         map.insert(
             "parts".into(),
-            Value::Array(self.parts.iter().map(Part::to_json).collect()),
+            Value::Array(self.parts.iter().map(MessagePart::to_json).collect()),
         );
         for (key, value) in &self.extra {
             map.insert(key.clone(), value.clone());
@@ -143,12 +143,12 @@ impl Message {
     fn write(&self, local: Option<Value>) -> String {
         // Room for what is large, so that the buffer need not be moved into a larger one with both in memory.
         let large = self.parts.iter().map(|part| match part {
-            Part::Tool(tool) => tool
+            MessagePart::Tool(tool) => tool
                 .output
                 .as_ref()
                 .and_then(Json::text)
                 .map_or(256, |text| text.len() + 2048),
-            Part::Text(text) => text.text.len() * 9 / 8,
+            MessagePart::Text(text) => text.text.len() * 9 / 8,
             _ => 256,
         });
         let mut out = Vec::with_capacity(large.sum());
@@ -180,7 +180,7 @@ impl Message {
             .parts
             .iter()
             .filter_map(|part| match part {
-                Part::Text(text) if !text.text.is_empty() => Some(text.text.as_str()),
+                MessagePart::Text(text) if !text.text.is_empty() => Some(text.text.as_str()),
                 _ => None,
             })
             .collect();

@@ -25,7 +25,7 @@ mod tool;
 pub use crate::json::packed::Json;
 pub use answer::given;
 pub use change::{Change, Changes};
-pub use conversation::{Conversation, Ended, Mode, Start};
+pub use conversation::{Conversation, Ended, FoldMode, Start};
 pub use error::{ErrorClass, FoldError};
 pub use event::{Event, FileEvent, ProviderMetadata, Restated, SourceEvent, ToolInput, ToolOutput};
 pub use fold::MAX_PARTS;
@@ -33,7 +33,7 @@ pub use items::{item_states, queue_items};
 pub use local::{Ending, Local};
 pub use message::{Message, Role};
 pub use part::{
-    DataPart, FilePart, Files, Part, ReasoningPart, STEP_PART, SUBAGENT_PART, SourcePart, TextPart, TextState,
+    DataPart, FilePart, Files, MessagePart, ReasoningPart, STEP_PART, SUBAGENT_PART, SourcePart, TextPart, TextState,
 };
 pub use question_event::QuestionEvent;
 pub use reply::{ItemState, Reply, UiAction, place};

@@ -147,7 +147,7 @@ impl DataPart {
 
 /// One part of a message. Tools and data are behind `Arc`: a view takes a copy at every shown change.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Part {
+pub enum MessagePart {
     /// Words.
     Text(TextPart),
     /// What is thought.
@@ -169,7 +169,7 @@ pub enum Part {
 /// Names the subagent that made a part, as AG-UI does (`ag-ui.md` 5).
 const SUBAGENT: &str = "subagentRunId";
 
-impl Part {
+impl MessagePart {
     /// The subagent that made this part, if one did.
     pub fn subagent(&self) -> Option<&str> {
         fn noted(metadata: &Option<Value>) -> Option<&str> {
@@ -177,10 +177,10 @@ impl Part {
             spaces.find_map(|space| space.get(SUBAGENT)?.as_str())
         }
         match self {
-            Part::Text(text) => noted(&text.provider_metadata),
-            Part::Reasoning(reasoning) => noted(&reasoning.provider_metadata),
-            Part::Tool(tool) => noted(&tool.call_provider_metadata),
-            Part::Data(data) => {
+            MessagePart::Text(text) => noted(&text.provider_metadata),
+            MessagePart::Reasoning(reasoning) => noted(&reasoning.provider_metadata),
+            MessagePart::Tool(tool) => noted(&tool.call_provider_metadata),
+            MessagePart::Data(data) => {
                 let key = if data.kind == SUBAGENT_PART {
                     "parentSubagentRunId"
                 } else {
@@ -221,16 +221,16 @@ fn put_state(out: &mut dyn Fields, state: Option<TextState>) {
     out.text("state", word);
 }
 
-impl Part {
+impl MessagePart {
     /// Reads a part of any type; `None` only for a value that isn't an object with a string `type`. A known type with a
     /// missing required key is kept as `Other`: it draws nothing and still goes back to the server.
-    pub fn from_json(value: Value) -> Option<Part> {
+    pub fn from_json(value: Value) -> Option<MessagePart> {
         let Value::Object(map) = value else { return None };
         let kind = map.get("type")?.as_str()?.to_owned();
-        if Part::is_readable(&kind, &map) {
-            Part::read(&kind, map)
+        if MessagePart::is_readable(&kind, &map) {
+            MessagePart::read(&kind, map)
         } else {
-            Some(Part::Other(map))
+            Some(MessagePart::Other(map))
         }
     }
 
@@ -248,48 +248,48 @@ impl Part {
         }
     }
 
-    fn read(kind: &str, mut map: JsonMap) -> Option<Part> {
+    fn read(kind: &str, mut map: JsonMap) -> Option<MessagePart> {
         if ToolPart::is_tool_type(kind) {
-            return ToolPart::from_json(kind, map).map(|tool| Part::Tool(Arc::new(tool)));
+            return ToolPart::from_json(kind, map).map(|tool| MessagePart::Tool(Arc::new(tool)));
         }
         map.shift_remove("type");
         match kind {
-            "text" => Some(Part::Text(TextPart {
+            "text" => Some(MessagePart::Text(TextPart {
                 text: take_string(&mut map, "text")?,
                 state: take_state(&mut map),
                 citations: map.shift_remove("citations"),
                 provider_metadata: map.shift_remove(PROVIDER_METADATA),
                 extra: map,
             })),
-            "reasoning" => Some(Part::Reasoning(ReasoningPart {
+            "reasoning" => Some(MessagePart::Reasoning(ReasoningPart {
                 text: take_string(&mut map, "text")?,
                 id: take_string(&mut map, "id"),
                 state: take_state(&mut map),
                 provider_metadata: map.shift_remove(PROVIDER_METADATA),
                 extra: map,
             })),
-            "file" | "reasoning-file" => Some(Part::File(FilePart {
+            "file" | "reasoning-file" => Some(MessagePart::File(FilePart {
                 reasoning: kind == "reasoning-file",
                 media_type: take_string(&mut map, "mediaType")?,
                 url: take_string(&mut map, "url")?,
                 filename: take_string(&mut map, "filename"),
                 extra: map,
             })),
-            "source-url" => Some(Part::Source(SourcePart::Url {
+            "source-url" => Some(MessagePart::Source(SourcePart::Url {
                 source_id: take_string(&mut map, "sourceId")?,
                 url: take_string(&mut map, "url")?,
                 title: take_string(&mut map, "title"),
                 extra: map,
             })),
-            "source-document" => Some(Part::Source(SourcePart::Document {
+            "source-document" => Some(MessagePart::Source(SourcePart::Document {
                 source_id: take_string(&mut map, "sourceId")?,
                 media_type: take_string(&mut map, "mediaType")?,
                 title: take_string(&mut map, "title")?,
                 filename: take_string(&mut map, "filename"),
                 extra: map,
             })),
-            "step-start" => Some(Part::StepStart(map)),
-            _ if kind.starts_with("data-") => Some(Part::Data(Arc::new(DataPart {
+            "step-start" => Some(MessagePart::StepStart(map)),
+            _ if kind.starts_with("data-") => Some(MessagePart::Data(Arc::new(DataPart {
                 kind: kind.to_owned(),
                 id: take_string(&mut map, "id"),
                 data: map.shift_remove("data")?,
@@ -302,16 +302,16 @@ impl Part {
     /// The `type` of the part on the wire.
     pub fn kind(&self) -> String {
         match self {
-            Part::Text(_) => "text".into(),
-            Part::Reasoning(_) => "reasoning".into(),
-            Part::File(file) if file.reasoning => "reasoning-file".into(),
-            Part::File(_) => "file".into(),
-            Part::Source(SourcePart::Url { .. }) => "source-url".into(),
-            Part::Source(SourcePart::Document { .. }) => "source-document".into(),
-            Part::StepStart(_) => "step-start".into(),
-            Part::Tool(tool) => tool.part_type(),
-            Part::Data(data) => data.kind.clone(),
-            Part::Other(map) => map.get("type").and_then(Value::as_str).unwrap_or_default().to_owned(),
+            MessagePart::Text(_) => "text".into(),
+            MessagePart::Reasoning(_) => "reasoning".into(),
+            MessagePart::File(file) if file.reasoning => "reasoning-file".into(),
+            MessagePart::File(_) => "file".into(),
+            MessagePart::Source(SourcePart::Url { .. }) => "source-url".into(),
+            MessagePart::Source(SourcePart::Document { .. }) => "source-document".into(),
+            MessagePart::StepStart(_) => "step-start".into(),
+            MessagePart::Tool(tool) => tool.part_type(),
+            MessagePart::Data(data) => data.kind.clone(),
+            MessagePart::Other(map) => map.get("type").and_then(Value::as_str).unwrap_or_default().to_owned(),
         }
     }
 
@@ -324,33 +324,33 @@ impl Part {
 
     pub(super) fn write(&self, out: &mut dyn Fields) {
         match self {
-            Part::Tool(tool) => return tool.write(out),
-            Part::Data(data) => return data.write(out),
-            Part::Other(other) => return put_extra(out, other),
+            MessagePart::Tool(tool) => return tool.write(out),
+            MessagePart::Data(data) => return data.write(out),
+            MessagePart::Other(other) => return put_extra(out, other),
             _ => out.text("type", &self.kind()),
         }
         match self {
-            Part::Text(text) => {
+            MessagePart::Text(text) => {
                 out.text("text", &text.text);
                 put_state(out, text.state);
                 put_value(out, "citations", text.citations.as_ref());
                 put_value(out, PROVIDER_METADATA, text.provider_metadata.as_ref());
                 put_extra(out, &text.extra);
             }
-            Part::Reasoning(reasoning) => {
+            MessagePart::Reasoning(reasoning) => {
                 put_some(out, "id", reasoning.id.as_deref());
                 out.text("text", &reasoning.text);
                 put_state(out, reasoning.state);
                 put_value(out, PROVIDER_METADATA, reasoning.provider_metadata.as_ref());
                 put_extra(out, &reasoning.extra);
             }
-            Part::File(file) => {
+            MessagePart::File(file) => {
                 out.text("mediaType", &file.media_type);
                 put_some(out, "filename", file.filename.as_deref());
                 out.text("url", &file.url);
                 put_extra(out, &file.extra);
             }
-            Part::Source(SourcePart::Url {
+            MessagePart::Source(SourcePart::Url {
                 source_id,
                 url,
                 title,
@@ -361,7 +361,7 @@ impl Part {
                 put_some(out, "title", title.as_deref());
                 put_extra(out, extra);
             }
-            Part::Source(SourcePart::Document {
+            MessagePart::Source(SourcePart::Document {
                 source_id,
                 media_type,
                 title,
@@ -374,8 +374,8 @@ impl Part {
                 put_some(out, "filename", filename.as_deref());
                 put_extra(out, extra);
             }
-            Part::StepStart(extra) => put_extra(out, extra),
-            Part::Tool(_) | Part::Data(_) | Part::Other(_) => {}
+            MessagePart::StepStart(extra) => put_extra(out, extra),
+            MessagePart::Tool(_) | MessagePart::Data(_) | MessagePart::Other(_) => {}
         }
     }
 }

@@ -1,7 +1,7 @@
 //! When a conversation goes on by itself (`ai-sdk.md` 6.3), with the limits that keep it from going on for ever.
 //! Knows no request.
 
-use super::{Conversation, Ended, Message, Part, Role, ToolPart, ToolState};
+use super::{Conversation, Ended, Message, MessagePart, Role, ToolPart, ToolState};
 
 /// Which rule decides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -114,20 +114,20 @@ impl Conversation {
     }
 }
 
-fn last_step(message: &Message) -> &[Part] {
+fn last_step(message: &Message) -> &[MessagePart] {
     let start = message
         .parts
         .iter()
-        .rposition(|part| matches!(part, Part::StepStart(_)));
+        .rposition(|part| matches!(part, MessagePart::StepStart(_)));
     message
         .parts
         .get(start.map_or(0, |index| index + 1)..)
         .unwrap_or_default()
 }
 
-fn tools(parts: &[Part]) -> impl Iterator<Item = &ToolPart> {
+fn tools(parts: &[MessagePart]) -> impl Iterator<Item = &ToolPart> {
     parts.iter().filter_map(|part| match part {
-        Part::Tool(tool) => Some(&**tool),
+        MessagePart::Tool(tool) => Some(&**tool),
         _ => None,
     })
 }
@@ -145,10 +145,11 @@ fn tools_complete(message: &Message) -> bool {
     let step = last_step(message);
     let last_tool = step
         .iter()
-        .rposition(|part| matches!(part, Part::Tool(tool) if is_ours(tool)));
+        .rposition(|part| matches!(part, MessagePart::Tool(tool) if is_ours(tool)));
     let Some(last_tool) = last_tool else { return false };
     let text_after = step.get(last_tool + 1..).unwrap_or_default().iter();
-    let unfinished = |part: &Part| matches!(part, Part::Text(text) if text.state != Some(super::TextState::Done));
+    let unfinished =
+        |part: &MessagePart| matches!(part, MessagePart::Text(text) if text.state != Some(super::TextState::Done));
     tools(step).filter(|tool| is_ours(tool)).all(has_result) && !text_after.into_iter().any(unfinished)
 }
 

@@ -12,7 +12,7 @@ use crate::browser::clock;
 use crate::browser::export::download;
 use crate::catalog::kit::host::DraftStore;
 use crate::chat::endpoint;
-use crate::export::Style;
+use crate::export::ExportStyle;
 use crate::live::locale::use_locale;
 use crate::live::{ChatStatus, Gesture, Notice};
 use crate::model::Message;
@@ -107,7 +107,7 @@ fn begin(app: App, chat: Rc<Chat>, history: Option<String>) {
 
 crate::browser::lazy::lazy!(
     /// Every starter of a protocol.
-    pub every_starter in extras: fn(Locale, &str) -> Vec<starters::Starter> = starters::starters
+    pub every_starter in extras: fn(Locale, &str) -> Vec<starters::DemoStarter> = starters::starters
 );
 
 /// A chat as it is given away.
@@ -115,7 +115,7 @@ pub struct Given {
     id: String,
     title: String,
     messages: Vec<Message>,
-    style: Style,
+    style: ExportStyle,
 }
 
 /// Gives a chat away: to the clipboard, as a file, or to paper.

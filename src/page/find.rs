@@ -12,7 +12,7 @@ use crate::browser::clock;
 use crate::export;
 use crate::live::ChatSummary;
 use crate::model::Message;
-use crate::view::{Finder, Found, KeyboardDialog, SearchDialog};
+use crate::view::{Finder, FoundChat, KeyboardDialog, SearchDialog};
 
 /// Milliseconds that a word is waited for.
 const PAUSE_MS: f64 = 120.0;
@@ -83,7 +83,7 @@ async fn look(app: App, finder: Finder, words: &str, is_wanted: impl Fn() -> boo
             && is_wanted()
         {
             count += 1;
-            finder.found.update(|found| found.push(Found { chat, hit }));
+            finder.found.update(|found| found.push(FoundChat { chat, hit }));
         }
     }
 }

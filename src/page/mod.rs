@@ -25,11 +25,11 @@ use crate::session::endpoint::PageConfig;
 use crate::session::{Chat, Chats, Names};
 use crate::view::sidebar;
 use crate::view::{
-    Announcements, Announcer, Finder, NARROW, Shell, Shortcut, Side, part_place, print_page, settings_page,
+    Announcements, Announcer, Finder, NARROW, Shell, Shortcut, SidebarProps, part_place, print_page, settings_page,
 };
 
 use chat_page::ChatPane;
-use route::{Address, Place};
+use route::{Address, RoutePlace};
 
 /// What every page of the app shares.
 #[derive(Clone, Copy)]
@@ -155,10 +155,10 @@ fn Frame() -> impl IntoView {
     let open = RwSignal::new(untrack(|| !root.is_under(NARROW)));
     // Runs at once, so that the first paint has its place, and as long as the frame stands.
     let _turn = StoredValue::new(RenderEffect::new(move |_| match app.address.place.get() {
-        Place::Home => untrack(|| chat_page::home(app)),
-        Place::Chat(id) => untrack(|| chat_page::chat(app, &id)),
-        Place::Settings => app.page.set(Page::Settings),
-        Place::Unknown => app.page.set(Page::Other),
+        RoutePlace::Home => untrack(|| chat_page::home(app)),
+        RoutePlace::Chat(id) => untrack(|| chat_page::chat(app, &id)),
+        RoutePlace::Settings => app.page.set(Page::Settings),
+        RoutePlace::Unknown => app.page.set(Page::Other),
     }));
     let current = Memo::new(move |_| {
         let id = app.current.get()?.id();
@@ -224,7 +224,7 @@ fn Frame() -> impl IntoView {
         app.chats.with_value(|chats| chats.rename(&id, &title));
     });
     let on_delete = Callback::new(move |id: String| chat_page::delete(app, &id));
-    let side = Side {
+    let side = SidebarProps {
         chats: chats.into(),
         current: current.into(),
         on_new,
@@ -243,7 +243,7 @@ fn Frame() -> impl IntoView {
             part_place,
         ),
         Page::Other => {
-            let draw = move |draw: not_found::Page| draw(app, finder);
+            let draw = move |draw: not_found::DrawPage| draw(app, finder);
             lazy_view(
                 Sheets::PARTS,
                 not_found::page::get,

@@ -13,11 +13,11 @@ use crate::words::text::view as text;
 const LATEST: usize = 3;
 
 /// What draws the page.
-pub type Page = fn(App, Finder) -> View;
+pub type DrawPage = fn(App, Finder) -> View;
 
 crate::browser::lazy::lazy!(
     /// The page.
-    pub page in extras: Page = crate::page::not_found::draw
+    pub page in extras: DrawPage = crate::page::not_found::draw
 );
 
 /// Draws the page.

@@ -8,7 +8,7 @@ use super::document;
 
 /// What an address means.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum RoutePlace {
     Home,
     /// A chat by its id.
     Chat(String),
@@ -16,15 +16,15 @@ pub enum Place {
     Unknown,
 }
 
-impl Place {
+impl RoutePlace {
     /// The place of a path below the app's base.
-    fn of(path: &str) -> Place {
+    fn of(path: &str) -> RoutePlace {
         let mut steps = path.split('/').filter(|step| !step.is_empty());
         match (steps.next(), steps.next(), steps.next()) {
-            (None, ..) => Place::Home,
-            (Some("settings"), None, _) => Place::Settings,
-            (Some("chat"), Some(id), None) => Place::Chat(id.to_owned()),
-            _ => Place::Unknown,
+            (None, ..) => RoutePlace::Home,
+            (Some("settings"), None, _) => RoutePlace::Settings,
+            (Some("chat"), Some(id), None) => RoutePlace::Chat(id.to_owned()),
+            _ => RoutePlace::Unknown,
         }
     }
 }
@@ -35,7 +35,7 @@ pub struct Address {
     location: StoredValue<Option<BrowserUrl>>,
     base: StoredValue<String>,
     /// Where the page is.
-    pub place: Memo<Place>,
+    pub place: Memo<RoutePlace>,
 }
 
 impl Address {
@@ -50,9 +50,9 @@ impl Address {
         let location = StoredValue::new(location);
         let base = StoredValue::new(base);
         let place = Memo::new(move |_| {
-            let Some(url) = &url else { return Place::Home };
+            let Some(url) = &url else { return RoutePlace::Home };
             url.with(|url| {
-                base.with_value(|base| Place::of(url.path().strip_prefix(base.as_str()).unwrap_or_default()))
+                base.with_value(|base| RoutePlace::of(url.path().strip_prefix(base.as_str()).unwrap_or_default()))
             })
         });
         // A followed link is written into the address bar once its page stands.

@@ -5,7 +5,7 @@ use crate::ui::prelude::*;
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 
-use crate::browser::record::Record;
+use crate::browser::record::FlatRecord;
 use crate::live::{Announce, Settings, Theme};
 use crate::words::Locale;
 
@@ -17,7 +17,7 @@ fn storage() -> Option<web_sys::Storage> {
 
 fn read() -> Option<Settings> {
     let kept = storage()?.get_item(KEY).ok().flatten()?;
-    Record::parse(&kept).map(|kept| from_record(&kept))
+    FlatRecord::parse(&kept).map(|kept| from_record(&kept))
 }
 
 /// The language that was chosen, if one was.
@@ -54,7 +54,7 @@ fn strings<'a>(list: impl IntoIterator<Item = &'a str>) -> Array {
     list.into_iter().map(JsValue::from_str).collect()
 }
 
-fn to_record(settings: &Settings) -> Record {
+fn to_record(settings: &Settings) -> FlatRecord {
     let theme = match settings.theme {
         Theme::System => "system",
         Theme::Light => "light",
@@ -68,7 +68,7 @@ fn to_record(settings: &Settings) -> Record {
     let headers: Array = (settings.headers.iter())
         .map(|(name, value)| strings([name.as_str(), value.as_str()]))
         .collect();
-    Record::default()
+    FlatRecord::default()
         .with("api", &settings.api)
         .with("protocol", &settings.protocol)
         .with("body", &settings.body)
@@ -86,7 +86,7 @@ fn to_record(settings: &Settings) -> Record {
         .with("noSingleKeys", settings.no_single_keys)
 }
 
-fn from_record(kept: &Record) -> Settings {
+fn from_record(kept: &FlatRecord) -> Settings {
     let pair = |value: JsValue| {
         let pair: Array = value.into();
         Some((pair.get(0).as_string()?, pair.get(1).as_string()?))

@@ -12,7 +12,7 @@ pub const USUAL_BODY: BodyId = "default";
 
 /// A request body that servers of a protocol are known to expect instead of the usual one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Body {
+pub struct RequestBody {
     /// Its word in settings and in the browser's store.
     pub id: BodyId,
     /// What settings call it.
@@ -37,7 +37,7 @@ pub struct Descriptor {
     /// The files that servers of the usual body take along with a person's words.
     pub files: Files,
     /// The bodies beside the usual one.
-    pub bodies: &'static [Body],
+    pub bodies: &'static [RequestBody],
     /// The path under which the demo agent answers in it.
     pub demo: &'static str,
     /// Kinds of data parts of its own that are never drawn.
@@ -94,7 +94,7 @@ impl Descriptor {
         self.other(body).is_some_and(|body| body.has_stop)
     }
 
-    fn other(&self, id: &str) -> Option<&'static Body> {
+    fn other(&self, id: &str) -> Option<&'static RequestBody> {
         self.bodies.iter().find(|body| body.id == id)
     }
 }

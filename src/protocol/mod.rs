@@ -4,7 +4,7 @@
 use crate::json::JsonMap;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::model::{Conversation, Start};
-use crate::model::{ErrorClass, Event, Files, Message, Mode};
+use crate::model::{ErrorClass, Event, Files, FoldMode, Message};
 use serde_json::Value;
 
 pub mod ag_ui;
@@ -17,7 +17,7 @@ pub mod gulf;
 pub mod recording;
 mod surface_dialect;
 
-pub use descriptor::{Body, BodyId, Descriptor, USUAL_BODY};
+pub use descriptor::{BodyId, Descriptor, RequestBody, USUAL_BODY};
 pub use surface_dialect::{SurfaceDialect, WAITING};
 
 /// What a decoder found in the bytes.
@@ -155,7 +155,7 @@ pub trait Protocol: Sync {
     fn descriptor(&self) -> &'static Descriptor;
 
     /// A decoder for one answer.
-    fn decoder(&self, mode: Mode) -> Box<dyn Decoder>;
+    fn decoder(&self, mode: FoldMode) -> Box<dyn Decoder>;
 
     /// What the page can do for the agent or draw, in the words that a request of this protocol carries; `null` where it
     /// carries none.
@@ -169,7 +169,7 @@ pub trait Protocol: Sync {
     /// # Errors
     /// What is wrong with the history.
     #[cfg(not(target_arch = "wasm32"))]
-    fn fold(&self, mode: Mode, mut history: Value) -> Result<Box<dyn recording::Fold>, String> {
+    fn fold(&self, mode: FoldMode, mut history: Value) -> Result<Box<dyn recording::Fold>, String> {
         let mut folded = recording::Folded::default();
         let mut conversation = Conversation::new(recording::messages_of(&mut history, &mut folded)?);
         conversation.begin(Start::NewAnswer, "answer".into());

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Decoded, Decoder};
-use crate::model::{Change, Conversation, Ended, ErrorClass, Message, Mode};
+use crate::model::{Change, Conversation, Ended, ErrorClass, FoldMode, Message};
 
 /// Warnings that are kept; the rest are counted.
 const MAX_WARNINGS: usize = 1_000;
@@ -80,7 +80,7 @@ pub trait Fold {
 
 /// The fold of a protocol whose client holds messages and nothing else.
 pub struct Recording {
-    mode: Mode,
+    mode: FoldMode,
     decoder: Box<dyn Decoder>,
     decoded: Vec<Decoded>,
     conversation: Conversation,
@@ -91,7 +91,7 @@ pub struct Recording {
 
 impl Recording {
     /// Begins in a conversation whose answer has begun. `folded`: what is noted already.
-    pub fn new(mode: Mode, decoder: Box<dyn Decoder>, conversation: Conversation, folded: Folded) -> Recording {
+    pub fn new(mode: FoldMode, decoder: Box<dyn Decoder>, conversation: Conversation, folded: Folded) -> Recording {
         Recording {
             mode,
             decoder,

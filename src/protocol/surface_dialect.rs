@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use crate::model::{DataPart, Event, Part};
+use crate::model::{DataPart, Event, MessagePart};
 use crate::surface::{NodeId, Surface, SurfaceEvent};
 
 /// The words of one protocol for the surfaces of one chat. `moment` is ISO 8601 of now, later than every one before.
@@ -24,7 +24,7 @@ pub trait SurfaceDialect {
         event: &SurfaceEvent,
         model: Option<&Value>,
         moment: &mut dyn FnMut() -> String,
-    ) -> Option<Vec<Part>>;
+    ) -> Option<Vec<MessagePart>>;
 
     /// Events of a surface that wait for its next action, to be stored with it.
     fn waiting(&self, surface: &str) -> Option<&Vec<Value>>;

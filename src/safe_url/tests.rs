@@ -16,9 +16,9 @@ fn parse(raw: &str) -> Option<Parts> {
     })
 }
 
-fn gate(raw: &str, kind: Kind, listed: &[&str]) -> Verdict {
+fn gate(raw: &str, kind: UrlUse, listed: &[&str]) -> UrlVerdict {
     let listed: Vec<String> = listed.iter().map(|entry| (*entry).to_owned()).collect();
-    parse(raw).map_or(Verdict::Block, |parts| {
+    parse(raw).map_or(UrlVerdict::Block, |parts| {
         decide(&parts, kind, "https://chat.example", &listed)
     })
 }
@@ -28,18 +28,18 @@ fn verdicts_of_the_corpus() {
     let corpus = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/corpora/addresses.json"));
     let corpus: Vec<(String, String, String)> = serde_json::from_str(corpus).expect("addresses with their verdicts");
     for (raw, expected_link, expected_image) in corpus {
-        let link = match gate(&raw, Kind::Link, &[]) {
-            Verdict::Allow(target) if !target.href.starts_with("http") => "allow",
-            Verdict::Allow(target) if target.external => "external",
-            Verdict::Allow(_) => "own",
-            Verdict::Ask(_) => "ask",
-            Verdict::Block => "block",
+        let link = match gate(&raw, UrlUse::Link, &[]) {
+            UrlVerdict::Allow(target) if !target.href.starts_with("http") => "allow",
+            UrlVerdict::Allow(target) if target.external => "external",
+            UrlVerdict::Allow(_) => "own",
+            UrlVerdict::Ask(_) => "ask",
+            UrlVerdict::Block => "block",
         };
-        let image = match gate(&raw, Kind::Image, &[]) {
-            Verdict::Allow(target) if target.href.starts_with("data:") => "data",
-            Verdict::Allow(_) => "own",
-            Verdict::Ask(_) => "ask",
-            Verdict::Block => "block",
+        let image = match gate(&raw, UrlUse::Image, &[]) {
+            UrlVerdict::Allow(target) if target.href.starts_with("data:") => "data",
+            UrlVerdict::Allow(_) => "own",
+            UrlVerdict::Ask(_) => "ask",
+            UrlVerdict::Block => "block",
         };
         assert_eq!((link, image), (&*expected_link, &*expected_image), "{raw:?}");
     }
@@ -47,7 +47,7 @@ fn verdicts_of_the_corpus() {
 
 #[test]
 fn the_list_is_by_origin_and_path_segment() {
-    let image = |raw: &str, listed: &[&str]| matches!(gate(raw, Kind::Image, listed), Verdict::Allow(_));
+    let image = |raw: &str, listed: &[&str]| matches!(gate(raw, UrlUse::Image, listed), UrlVerdict::Allow(_));
     assert!(image("https://a.example/x.png", &["https://a.example"]));
     assert!(image("https://a.example/x.png", &["https://a.example/"]));
     assert!(!image("https://a.example/x.png", &["https://a.example.evil"]));
@@ -62,34 +62,37 @@ fn the_list_is_by_origin_and_path_segment() {
 
 #[test]
 fn a_picture_in_running_text_asks_for_our_own_addresses_too() {
-    let written = |raw: &str, listed: &[&str]| gate(raw, Kind::Written, listed);
-    assert!(matches!(written("/x.png?words=secret", &[]), Verdict::Ask(_)));
-    assert!(matches!(written("https://a.example/x.png", &[]), Verdict::Ask(_)));
+    let written = |raw: &str, listed: &[&str]| gate(raw, UrlUse::Written, listed);
+    assert!(matches!(written("/x.png?words=secret", &[]), UrlVerdict::Ask(_)));
+    assert!(matches!(written("https://a.example/x.png", &[]), UrlVerdict::Ask(_)));
     assert!(matches!(
         written("/x.png", &["https://chat.example"]),
-        Verdict::Allow(_)
+        UrlVerdict::Allow(_)
     ));
-    assert!(matches!(written("data:image/png;base64,AA==", &[]), Verdict::Allow(_)));
-    assert_eq!(written("data:image/svg+xml,<svg/>", &[]), Verdict::Block);
-    assert_eq!(written("http://a.example/x.png", &[]), Verdict::Block);
+    assert!(matches!(
+        written("data:image/png;base64,AA==", &[]),
+        UrlVerdict::Allow(_)
+    ));
+    assert_eq!(written("data:image/svg+xml,<svg/>", &[]), UrlVerdict::Block);
+    assert_eq!(written("http://a.example/x.png", &[]), UrlVerdict::Block);
 }
 
 #[test]
 fn frames_need_the_list() {
-    assert!(matches!(gate("/page", Kind::Frame, &[]), Verdict::Ask(_)));
+    assert!(matches!(gate("/page", UrlUse::Frame, &[]), UrlVerdict::Ask(_)));
     assert!(matches!(
-        gate("https://v.example/1", Kind::Frame, &["https://v.example"]),
-        Verdict::Allow(_)
+        gate("https://v.example/1", UrlUse::Frame, &["https://v.example"]),
+        UrlVerdict::Allow(_)
     ));
     assert!(matches!(
-        gate("http://127.0.0.1:3000/c", Kind::Frame, &["http://127.0.0.1:3000"]),
-        Verdict::Allow(_)
+        gate("http://127.0.0.1:3000/c", UrlUse::Frame, &["http://127.0.0.1:3000"]),
+        UrlVerdict::Allow(_)
     ));
     assert_eq!(
-        gate("http://a.example/c", Kind::Frame, &["https://a.example"]),
-        Verdict::Block
+        gate("http://a.example/c", UrlUse::Frame, &["https://a.example"]),
+        UrlVerdict::Block
     );
-    assert_eq!(gate("data:text/html,x", Kind::Frame, &[]), Verdict::Block);
+    assert_eq!(gate("data:text/html,x", UrlUse::Frame, &[]), UrlVerdict::Block);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::state::State;
 use super::undo::UndoStack;
 use crate::chat::outbox::{RequestKind, ids_of};
 use crate::live::{ChatStatus, Rewind};
-use crate::model::{Ended, Part, Role, given};
+use crate::model::{Ended, MessagePart, Role, given};
 use leptos::task::spawn_local;
 
 /// What gives way to another answer.
@@ -83,7 +83,7 @@ impl Session {
             let state = self.state.borrow();
             let messages = &state.conversation.messages;
             let drawn = part.and_then(|key| state.projector.part_at(key));
-            let holds = |part: &Part| matches!(part, Part::Tool(tool) if tool.call_id == call_id);
+            let holds = |part: &MessagePart| matches!(part, MessagePart::Tool(tool) if tool.call_id == call_id);
             let position = messages.iter().rposition(|message| message.parts.iter().any(holds));
             drawn
                 .map_or(position, |(position, _)| Some(position))
@@ -135,7 +135,11 @@ impl Session {
         if last.role != Role::Assistant {
             return Cut::Nothing;
         }
-        let answered = last.parts.iter().rposition(Part::is_given).map_or(0, |at| at + 1);
+        let answered = last
+            .parts
+            .iter()
+            .rposition(MessagePart::is_given)
+            .map_or(0, |at| at + 1);
         let kept = answered.max(state.record.kept).min(last.parts.len());
         if kept == 0 {
             let id = last.id.clone();

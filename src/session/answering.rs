@@ -3,7 +3,7 @@
 
 use super::state::State;
 use crate::live::MessageStatus;
-use crate::model::{Ending, Event, Message, Mode, Role};
+use crate::model::{Ending, Event, FoldMode, Message, Role};
 
 /// Messages that one answer may tell of beside itself.
 const MOST_BEHIND: usize = 50;
@@ -96,7 +96,7 @@ impl State {
 
     /// Folds an event of our own making into the answer.
     fn fold(&mut self, event: Event) {
-        if let Ok(changes) = self.conversation.apply(event, Mode::Lenient) {
+        if let Ok(changes) = self.conversation.apply(event, FoldMode::Lenient) {
             for change in changes {
                 if let Some(change) = self.surfaces.note(change) {
                     self.pending.note(&change);

@@ -100,7 +100,7 @@ async fn post(
     }
     let request = request.body(form).map_err(|_| failed(file))?;
     let response = sent(workspace.host(), request).await.map_err(|_| failed(file))?;
-    let text = super::transport::Body::of(&response)?.text(MAX_ANSWER).await;
+    let text = super::transport::ResponseBody::of(&response)?.text(MAX_ANSWER).await;
     Ok((response.status(), text))
 }
 

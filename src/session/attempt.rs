@@ -15,10 +15,10 @@ use super::transport;
 use super::transport::{Opening, Refusal};
 use super::workspace::Workspace;
 use crate::browser::clock;
-use crate::chat::outbox::{Backoff, Failure, Next, QueuedRequest, RequestKind, SerializedRequest};
+use crate::chat::outbox::{AttemptFailure, Backoff, Next, QueuedRequest, RequestKind, SerializedRequest};
 use crate::chat::{documents, recalled};
 use crate::live::{ChatStatus, Problem};
-use crate::model::{Event, Message, Mode, Part, Role};
+use crate::model::{Event, FoldMode, Message, MessagePart, Role};
 use crate::protocol::{BodyId, Decoded, Decoder, Protocol, SERVER_CHAT, Turn, TurnKind, USUAL_BODY, server_chat};
 
 impl Session {
@@ -46,7 +46,7 @@ impl Session {
         let is_refused = matches!(
             &opened,
             Err(Refusal {
-                failure: Failure::Status { status: 401, .. },
+                failure: AttemptFailure::Status { status: 401, .. },
                 ..
             })
         );
@@ -135,7 +135,7 @@ impl Session {
         self.with_turn(protocol, ask, &api, body, &mut |turn| {
             reader = Some(protocol.reader(turn))
         });
-        reader.unwrap_or_else(|| protocol.decoder(Mode::Lenient))
+        reader.unwrap_or_else(|| protocol.decoder(FoldMode::Lenient))
     }
 
     /// Hands over the turn that asks for this now; not for an answer that is only taken up again.
@@ -239,14 +239,14 @@ impl Session {
     fn addressed(&self, messages: &[Message], api: &str) -> Option<Vec<Message>> {
         let page = window().location().origin().ok()?;
         let is_ours = web_sys::Url::new(api).map_or(true, |url| url.origin() == page);
-        let relative = |part: &Part| matches!(part, Part::File(file) if file.url.starts_with('/'));
+        let relative = |part: &MessagePart| matches!(part, MessagePart::File(file) if file.url.starts_with('/'));
         let holds = |message: &Message| message.parts.iter().any(relative);
         if is_ours || !messages.iter().any(holds) {
             return None;
         }
         let mut messages = messages.to_vec();
         for part in messages.iter_mut().flat_map(|message| &mut message.parts) {
-            if let Part::File(file) = part
+            if let MessagePart::File(file) = part
                 && let Ok(url) = web_sys::Url::new_with_base(&file.url, &page)
             {
                 file.url = url.href();
@@ -286,7 +286,7 @@ impl Session {
             match (backoff.failed(refusal.failure, js_sys::Math::random()), refusal.failure) {
                 (Next::After(ms), _) => self.wait(number, Some(ms)).await,
                 (Next::WhenOnline, _) => self.wait(number, None).await,
-                (_, Failure::Status { .. }) => return Some(Outcome::Nothing),
+                (_, AttemptFailure::Status { .. }) => return Some(Outcome::Nothing),
                 _ => return Some(Outcome::Failed(refusal.problem, refusal.detail)),
             }
             if !self.is_current(number) {
@@ -319,7 +319,7 @@ impl Session {
             .ok()?;
         let mut found = Vec::new();
         protocol
-            .decoder(Mode::Lenient)
+            .decoder(FoldMode::Lenient)
             .push(opening.first.as_ref()?, &mut found);
         let begun = found.into_iter().find_map(|item| match item {
             Decoded::Event(Event::Start { message_id, .. }) => message_id,

@@ -13,7 +13,7 @@ use super::event_log::Journal;
 use super::handle::Engine;
 use super::workspace::{GONE, NAMED, Workspace};
 use crate::browser::tabs::Channel;
-use crate::chat::outbox::{QueuedRequest, Why};
+use crate::chat::outbox::{GivenUp, QueuedRequest};
 use crate::model::QuestionEvent;
 use crate::order::sort_by;
 
@@ -119,7 +119,7 @@ fn send_waiting(chats: &Rc<Chats>, online: bool) {
         posts.retain(|post| seen.insert(post.chat.clone()));
         let goes = |post: &QueuedRequest| match &post.rests {
             None => true,
-            Some(rest) => online && rest.why == Why::Network,
+            Some(rest) => online && rest.why == GivenUp::Network,
         };
         for post in posts.iter().filter(|post| goes(post)) {
             if this.open_session(&post.chat).is_none() {

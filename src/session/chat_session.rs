@@ -8,14 +8,14 @@ use crate::reactive::prelude::*;
 use leptos::task::spawn_local;
 
 use super::drafts::QuestionDrafts;
-use super::host::{End, Host};
+use super::host::{CallsEnd, PageHost};
 use super::state::State;
 use super::workspace::Workspace;
 use crate::browser::clock;
 use crate::live::{ChatStatus, LiveChat, Notice, Problem};
 
 /// The page around a chat, as far as its tools go.
-pub trait ToolHost: Host {
+pub trait ToolHost: PageHost {
     /// Whether the page has tools now.
     fn has_tools(&self) -> bool;
     /// Who minds calls of the page's tools, once its code was needed.
@@ -31,7 +31,7 @@ pub trait ToolRunner {
     /// An approval that the page asked for was decided, in this tab (`is_here`) or in another one.
     fn decided(&self, session: &Rc<Session>, approval: &str, approved: bool, reason: Option<String>, is_here: bool);
     /// Calls of this chat end as they are.
-    fn end(&self, session: &Rc<Session>, end: End);
+    fn end(&self, session: &Rc<Session>, end: CallsEnd);
     /// The person says how a call goes on of which nobody knows how it ended: once `again`, or the assistant is told.
     fn pressed(self: Rc<Self>, session: &Rc<Session>, message: &str, part: usize, again: bool);
     /// The page takes the chat away: what runs is told so, and is no longer waited for.

@@ -8,11 +8,11 @@ use serde_json::Value;
 
 use super::chat_session::Session;
 use super::delivery_event::{DeliveryEvent, DeliveryStep};
-use super::host::End;
+use super::host::CallsEnd;
 use super::workspace::Workspace;
 use crate::browser::clock;
 use crate::browser::tabs;
-use crate::chat::host_tools::Call;
+use crate::chat::host_tools::PageCall;
 use crate::chat::outbox::{Answer, Claim, Outbox, QueuedRequest, RequestKind, claim_of, named};
 use crate::live::{Delivery, MessageStatus, Problem};
 use crate::model::{AfterResponse, Conversation, Message, Reply};
@@ -75,7 +75,7 @@ impl Session {
 
     /// The answer of a tool of the page, as a person's is given: one per call. `last`: right before it is shown. `false`: another
     /// tab gave one.
-    pub(super) async fn answer_for_page(self: &Rc<Self>, reply: Reply, call: &Call, last: impl FnOnce()) -> bool {
+    pub(super) async fn answer_for_page(self: &Rc<Self>, reply: Reply, call: &PageCall, last: impl FnOnce()) -> bool {
         let claim = {
             let state = self.state.borrow();
             claim_of(&reply, &state.conversation.messages, Some(call.at), &state.used)
@@ -349,7 +349,7 @@ impl Session {
         if self.state.borrow().conversation.messages.iter().any(known) {
             return;
         }
-        self.end_tools(End::SaidOn);
+        self.end_tools(CallsEnd::SaidOn);
         self.state.borrow_mut().push_user(message);
         self.show_queue();
         self.name_chat();

@@ -11,7 +11,7 @@ use super::chat_session::Session;
 use super::drafts::QuestionDrafts;
 use super::handle::{Engine, Seed, Sessions, engine};
 use super::history::ChatRecord;
-use super::host::End;
+use super::host::CallsEnd;
 use super::projector::Projector;
 use super::state::State;
 use super::surface_store::SurfaceStore;
@@ -205,7 +205,7 @@ impl Session {
 
     /// Ends the session; its signals are gone afterwards. What it could not send stays in the outbox.
     fn close(self: &Rc<Self>) {
-        self.end_tools(End::Closed);
+        self.end_tools(CallsEnd::Closed);
         self.hang_up();
         self.state.borrow_mut().closed = true;
         self.ends.set(true);
@@ -213,7 +213,7 @@ impl Session {
 
     /// Ends the session of a chat that was deleted. The view may still show it for a moment, so its signals stay.
     fn forget(self: &Rc<Self>) {
-        self.end_tools(End::Closed);
+        self.end_tools(CallsEnd::Closed);
         self.hang_up();
         self.state.borrow_mut().closed = true;
         debug::note("chat deleted");

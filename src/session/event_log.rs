@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::{Names, ids};
 use crate::browser::clock;
 use crate::browser::lazy::LoadError;
-use crate::journal::{Host, Moment};
+use crate::journal::{Moment, StampHost};
 use crate::model::{Message, QuestionEvent};
 
 /// Events of one chat that wait for the log, and how often its messages are kept as they stood.
@@ -42,7 +42,7 @@ impl Still {
     }
 }
 
-impl Host for Still {
+impl StampHost for Still {
     fn now(&self) -> Moment {
         self.0
     }

@@ -6,13 +6,13 @@ use leptos::task::spawn_local;
 use serde_json::json;
 
 use super::chat_session::Session;
-use super::host::End;
+use super::host::CallsEnd;
 use super::{attachments, ids};
 use crate::chat::host_tools::is_pages_approval;
-use crate::chat::outbox::{RequestKind, Why};
+use crate::chat::outbox::{GivenUp, RequestKind};
 use crate::json::JsonMap;
 use crate::live::{Attachment, ChatStatus, LiveKind, LiveMessage, MessageStatus};
-use crate::model::{DataPart, Message, Part, Reply, Role, TextPart, UiAction};
+use crate::model::{DataPart, Message, MessagePart, Reply, Role, TextPart, UiAction};
 
 impl Session {
     pub(super) fn send(self: &Rc<Self>, text: String, files: Vec<Attachment>) {
@@ -27,7 +27,11 @@ impl Session {
             return;
         }
         self.attach(files, move |this, files| {
-            let parts = files.iter().filter_map(attachments::part).map(Part::File).collect();
+            let parts = files
+                .iter()
+                .filter_map(attachments::part)
+                .map(MessagePart::File)
+                .collect();
             if this.push(parts, text.clone()) {
                 let sent = |attached: &Attachment| files.iter().any(|file| file.key == attached.key);
                 this.live
@@ -48,7 +52,7 @@ impl Session {
 
     /// Pushes a person's message and asks for its answer. It waits for its turn while an answer is on its way, or
     /// something else is still unsent. `false`: it says nothing, or too many wait.
-    pub(super) fn push(self: &Rc<Self>, mut parts: Vec<Part>, text: String) -> bool {
+    pub(super) fn push(self: &Rc<Self>, mut parts: Vec<MessagePart>, text: String) -> bool {
         if !text.trim().is_empty() {
             parts.push(text_part(text));
         }
@@ -56,7 +60,7 @@ impl Session {
             return false;
         }
         if !self.state.borrow().tools_work {
-            self.end_tools(End::SaidOn);
+            self.end_tools(CallsEnd::SaidOn);
         }
         self.drop_refused();
         self.forget_undo();
@@ -88,7 +92,7 @@ impl Session {
     pub(super) fn drop_refused(&self) {
         let head = {
             let mut state = self.state.borrow_mut();
-            let refused = state.outbox.rest().is_some_and(|rest| rest.why != Why::Network);
+            let refused = state.outbox.rest().is_some_and(|rest| rest.why != GivenUp::Network);
             let idle = state.run.is_none();
             state
                 .outbox
@@ -137,8 +141,8 @@ impl Session {
                 return;
             };
             let id = old.id.clone();
-            let mut parts: Vec<Part> = old.parts.clone();
-            parts.retain(|part| !matches!(part, Part::Text(_)));
+            let mut parts: Vec<MessagePart> = old.parts.clone();
+            parts.retain(|part| !matches!(part, MessagePart::Text(_)));
             parts.push(text_part(text));
             state.undo.clear();
             state.set_aside(position + 1);
@@ -172,7 +176,7 @@ impl Session {
                 .filter_map(|post| Message::from_json(post.message.clone()?))
                 .find(|message| message.id == id);
             message.and_then(|mut message| {
-                message.parts.retain(|part| !matches!(part, Part::Text(_)));
+                message.parts.retain(|part| !matches!(part, MessagePart::Text(_)));
                 message.parts.push(text_part(text.clone()));
                 state.outbox.reword(&id, message.to_json()).cloned()
             })
@@ -274,7 +278,7 @@ impl Session {
 
     /// Puts the words of a message that is not sent back into the composer, if that is empty.
     fn offer_again(&self, message: Option<Message>) {
-        let typed = message.filter(|message| !message.parts.iter().any(|part| matches!(part, Part::Data(_))));
+        let typed = message.filter(|message| !message.parts.iter().any(|part| matches!(part, MessagePart::Data(_))));
         if let Some(message) = typed
             && self.live.draft.with_untracked(String::is_empty)
         {
@@ -314,7 +318,7 @@ impl Session {
             data,
             extra: JsonMap::new(),
         };
-        self.push(vec![Part::Data(part.into())], action.text);
+        self.push(vec![MessagePart::Data(part.into())], action.text);
         self.refresh_items(true);
     }
 
@@ -341,14 +345,14 @@ impl Session {
     }
 }
 
-fn text_part(text: String) -> Part {
-    Part::Text(TextPart {
+fn text_part(text: String) -> MessagePart {
+    MessagePart::Text(TextPart {
         text,
         ..TextPart::default()
     })
 }
 
-fn user_message(parts: Vec<Part>) -> Message {
+fn user_message(parts: Vec<MessagePart>) -> Message {
     let mut message = Message::new(ids::uuid(), Role::User);
     let now = String::from(js_sys::Date::new_0().to_iso_string());
     message.metadata = Some(json!({ "createdAt": now }));

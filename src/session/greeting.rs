@@ -9,7 +9,7 @@ use web_sys::RequestCredentials;
 
 use super::endpoint::{Endpoint, allowed_url};
 use super::host::Reason;
-use super::transport::{Body, sent};
+use super::transport::{ResponseBody, sent};
 use super::workspace::Workspace;
 use crate::chat::endpoint::header_is_sound;
 use crate::protocol::{Greeting, Protocol};
@@ -61,5 +61,5 @@ async fn told(workspace: &Workspace, address: &str, endpoint: &Endpoint, protoco
         .await
         .ok()
         .filter(|response| response.ok())?;
-    protocol.greeting(&Body::of(&response).ok()?.text(MAX_TOLD).await)
+    protocol.greeting(&ResponseBody::of(&response).ok()?.text(MAX_TOLD).await)
 }

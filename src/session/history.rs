@@ -7,7 +7,7 @@ use js_sys::Array;
 use wasm_bindgen::JsValue;
 
 use super::stored::{Open, Stored, commit};
-use crate::browser::record::Record;
+use crate::browser::record::FlatRecord;
 use crate::model::Message;
 use crate::order::sort_by;
 
@@ -48,7 +48,7 @@ pub struct ChatRecord {
 
 impl ChatRecord {
     fn to_text(&self, stamp: f64) -> String {
-        let record = Record::default()
+        let record = FlatRecord::default()
             .with("stamp", stamp)
             .with("id", &self.id)
             .with("title", &self.title)
@@ -64,7 +64,7 @@ impl ChatRecord {
     }
 
     fn from_text(text: &str) -> Option<ChatRecord> {
-        let record = Record::parse(text)?;
+        let record = FlatRecord::parse(text)?;
         let id = record.text("id");
         (!id.is_empty()).then(|| ChatRecord {
             title: record.text("title"),
@@ -108,7 +108,7 @@ fn questions_of(chat: &str) -> Stored<Query> {
 
 /// What tells one save of a chat's messages from any other, of whichever tab.
 fn stamp_of(row: Option<JsValue>) -> f64 {
-    let record = row.and_then(|row| Record::parse(&row.as_string()?));
+    let record = row.and_then(|row| FlatRecord::parse(&row.as_string()?));
     record.map_or(0.0, |record| record.number("stamp"))
 }
 

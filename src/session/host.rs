@@ -47,7 +47,7 @@ pub struct Context {
 }
 
 /// The page around a chat, as far as its requests go.
-pub trait Host {
+pub trait PageHost {
     /// The headers of a request to this address; they are never stored. `None`: the page could not say, and nothing is sent.
     fn headers(&self, reason: Reason, url: &str) -> LocalBoxFuture<'static, Option<Vec<(String, String)>>>;
     /// Keys that go along in the body of a request that is about to be worded; the protocol's own win over them. `None`: the
@@ -68,7 +68,7 @@ pub trait Host {
 
 /// What ends calls of the page's tools that are not answered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum CallsEnd {
     /// The person stopped them.
     Stopped,
     /// The person wrote on.

@@ -12,11 +12,11 @@ use leptos::task::spawn_local;
 use serde_json::{Value, json};
 
 use super::chat_session::{Session, ToolRunner};
-use super::host::End;
+use super::host::CallsEnd;
 use super::slots::Slots;
 use super::workspace::Workspace;
 use crate::browser::{clock, tabs};
-use crate::chat::host_tools::{Call, Failure, Standing, approval_id, claim, is_denied, misfit, standing};
+use crate::chat::host_tools::{CallFailure, PageCall, Standing, approval_id, claim, is_denied, misfit, standing};
 use crate::live::{ChatStatus, HostCall};
 use crate::model::Reply;
 
@@ -42,15 +42,15 @@ pub trait PageTools {
     /// Whether the tool is registered, or becomes so within a few seconds.
     fn present(&self, name: &str) -> LocalBoxFuture<'static, bool>;
     /// Whether a person is asked before this call.
-    fn needs_approval(&self, call: &Call) -> LocalBoxFuture<'static, bool>;
+    fn needs_approval(&self, call: &PageCall) -> LocalBoxFuture<'static, bool>;
     /// Runs a call; its result, or why there is none.
-    fn run(&self, call: &Call, chat: &str) -> LocalBoxFuture<'static, Result<Value, String>>;
+    fn run(&self, call: &PageCall, chat: &str) -> LocalBoxFuture<'static, Result<Value, String>>;
     /// Tells a running call that nobody waits for it any more.
-    fn stop(&self, call: &Call);
+    fn stop(&self, call: &PageCall);
     /// Tells the page where a call stands.
-    fn tell(&self, call: &Call, state: &'static str);
+    fn tell(&self, call: &PageCall, state: &'static str);
     /// Tells the page where its question about a call stands.
-    fn tell_asked(&self, call: &Call, state: &'static str);
+    fn tell_asked(&self, call: &PageCall, state: &'static str);
 }
 
 /// How far a call is.
@@ -70,7 +70,7 @@ enum Stage {
 
 struct Work {
     chat: String,
-    call: Call,
+    call: PageCall,
     stage: Stage,
     label: Option<String>,
     decide: Option<oneshot::Sender<Decision>>,
@@ -109,7 +109,7 @@ impl HostTools {
         })
     }
 
-    fn change(&self, session: &Rc<Session>, call: &Call, change: impl FnOnce(&mut Work)) {
+    fn change(&self, session: &Rc<Session>, call: &PageCall, change: impl FnOnce(&mut Work)) {
         let chat = session.id();
         let mut works = self.works.borrow_mut();
         let found = works
@@ -130,7 +130,7 @@ impl HostTools {
         out
     }
 
-    fn is_waited_for(&self, session: &Session, call: &Call) -> bool {
+    fn is_waited_for(&self, session: &Session, call: &PageCall) -> bool {
         let chat = session.id();
         let works = self.works.borrow();
         let is_there = works
@@ -171,7 +171,7 @@ impl HostTools {
         }
     }
 
-    fn begin(self: &Rc<Self>, session: &Rc<Session>, call: Call, again: bool) {
+    fn begin(self: &Rc<Self>, session: &Rc<Session>, call: PageCall, again: bool) {
         self.works.borrow_mut().push(Work {
             chat: session.id(),
             call: call.clone(),
@@ -183,7 +183,7 @@ impl HostTools {
         spawn_local(async move { this.work(&session, &call, again).await });
     }
 
-    async fn work(&self, session: &Rc<Session>, call: &Call, again: bool) {
+    async fn work(&self, session: &Rc<Session>, call: &PageCall, again: bool) {
         let Some(workspace) = session.workspace.upgrade() else {
             return;
         };
@@ -215,7 +215,7 @@ impl HostTools {
     }
 
     /// Everything up to the answer, under the lock of the call.
-    async fn steps(&self, session: &Rc<Session>, workspace: &Rc<Workspace>, call: &Call, again: bool) -> Then {
+    async fn steps(&self, session: &Rc<Session>, workspace: &Rc<Workspace>, call: &PageCall, again: bool) -> Then {
         let chat = session.id();
         let written = workspace.outbox.written(&chat).await.unwrap_or_default().0;
         if let Some(answer) = written.into_iter().find(|answer| answer.call == call.place) {
@@ -228,11 +228,15 @@ impl HostTools {
             return Then::Leave;
         }
         if !self.page.present(&call.name).await {
-            let failure = if has_begun { Failure::Uncertain } else { Failure::Gone };
+            let failure = if has_begun {
+                CallFailure::Uncertain
+            } else {
+                CallFailure::Gone
+            };
             return Then::Answer(Err(failure.words()));
         }
         let Some(tool) = self.page.tool(&call.name) else {
-            return Then::Answer(Err(Failure::Gone.words()));
+            return Then::Answer(Err(CallFailure::Gone.words()));
         };
         self.change(session, call, |work| work.label.clone_from(&tool.label));
         let standing = if again {
@@ -251,7 +255,7 @@ impl HostTools {
                     match self.ask(session, call).await {
                         Some(Decision { approved: true, .. }) => {}
                         Some(Decision { reason, .. }) => {
-                            return Then::Answer(Err(Failure::Denied(reason.as_deref()).words()));
+                            return Then::Answer(Err(CallFailure::Denied(reason.as_deref()).words()));
                         }
                         None => return Then::Leave,
                     }
@@ -275,13 +279,13 @@ impl HostTools {
         self.page.tell(call, "running");
         let result = self.page.run(call, &chat).await;
         match self.is_waited_for(session, call) {
-            true => Then::Answer(result.map_err(|words| Failure::Failed(&words).words())),
+            true => Then::Answer(result.map_err(|words| CallFailure::Failed(&words).words())),
             false => Then::Leave,
         }
     }
 
     /// Asks the person by the ordinary card; `None`: nobody waits for the answer any more.
-    async fn ask(&self, session: &Rc<Session>, call: &Call) -> Option<Decision> {
+    async fn ask(&self, session: &Rc<Session>, call: &PageCall) -> Option<Decision> {
         if !self.is_waited_for(session, call) {
             return None;
         }
@@ -300,7 +304,7 @@ impl HostTools {
         Some(decision)
     }
 
-    async fn answer(&self, session: &Rc<Session>, call: &Call, result: Result<Value, String>) {
+    async fn answer(&self, session: &Rc<Session>, call: &PageCall, result: Result<Value, String>) {
         let state = match &result {
             Ok(_) => "done",
             Err(words) if is_denied(words) => "denied",
@@ -376,30 +380,30 @@ impl ToolRunner for HostTools {
         }
     }
 
-    fn end(&self, session: &Rc<Session>, end: End) {
+    fn end(&self, session: &Rc<Session>, end: CallsEnd) {
         let chat = session.id();
         let ends = |work: &Work| {
             work.chat == chat
                 && match end {
-                    End::Stopped => matches!(work.stage, Stage::Begins | Stage::Runs),
-                    End::SaidOn | End::Closed => true,
+                    CallsEnd::Stopped => matches!(work.stage, Stage::Begins | Stage::Runs),
+                    CallsEnd::SaidOn | CallsEnd::Closed => true,
                 }
         };
         for work in self.take_out(ends) {
             self.page.stop(&work.call);
             let failure = match (end, work.stage) {
-                (End::Closed, _) => continue,
-                (_, Stage::Begins) => Failure::NotBegun,
-                (End::Stopped, _) => Failure::Stopped,
+                (CallsEnd::Closed, _) => continue,
+                (_, Stage::Begins) => CallFailure::NotBegun,
+                (CallsEnd::Stopped, _) => CallFailure::Stopped,
                 (_, Stage::Asks) => {
                     self.page.tell_asked(&work.call, "denied");
-                    Failure::Undecided
+                    CallFailure::Undecided
                 }
-                (_, Stage::Uncertain) => Failure::Uncertain,
-                _ => Failure::PassedOver,
+                (_, Stage::Uncertain) => CallFailure::Uncertain,
+                _ => CallFailure::PassedOver,
             };
             session.fail_for_page(&work.call, failure.words());
-            let state = if failure == Failure::Undecided {
+            let state = if failure == CallFailure::Undecided {
                 "denied"
             } else {
                 "failed"
@@ -407,7 +411,7 @@ impl ToolRunner for HostTools {
             self.page.tell(&work.call, state);
         }
         self.show(session);
-        if end == End::Stopped {
+        if end == CallsEnd::Stopped {
             let session = session.clone();
             spawn_local(async move { session.pump() });
         }
@@ -437,12 +441,12 @@ impl ToolRunner for HostTools {
 
 impl HostTools {
     /// The assistant is told that nobody knows how it ended, unless another tab knows.
-    async fn give_up(&self, session: &Rc<Session>, call: &Call) {
+    async fn give_up(&self, session: &Rc<Session>, call: &PageCall) {
         let Some(workspace) = session.workspace.upgrade() else {
             return;
         };
         let held = tabs::lock(&workspace.names.call(&session.id(), &call.place)).await;
-        self.answer(session, call, Err(Failure::Uncertain.words())).await;
+        self.answer(session, call, Err(CallFailure::Uncertain.words())).await;
         drop(held);
         self.show(session);
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::chat_session::Session;
 use super::history::ChatRecord;
 use crate::chat::endpoint;
-use crate::model::{Part, Role};
+use crate::model::{MessagePart, Role};
 
 /// Characters of a chat's title.
 const TITLE: usize = 60;
@@ -27,7 +27,7 @@ impl Session {
             let messages = &state.conversation.messages;
             let given = messages.iter().rev().flat_map(|message| message.parts.iter().rev());
             let given = given.filter_map(|part| match part {
-                Part::Data(data) if data.kind == "data-chat-title" => data.data.as_str(),
+                MessagePart::Data(data) if data.kind == "data-chat-title" => data.data.as_str(),
                 _ => None,
             });
             let first = || {

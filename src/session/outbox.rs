@@ -11,7 +11,7 @@ use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
 use super::delivery_event::DeliveryEvent;
 use super::names::Names;
-use super::outbox_store::{Change, Kept, Store};
+use super::outbox_store::{Kept, OutboxChange, OutboxStore};
 use super::stored::{PATIENCE_MS, Refused, Stored};
 use crate::browser::clock;
 use crate::chat::outbox::{Answer, QueuedRequest};
@@ -26,13 +26,13 @@ pub(super) struct SharedOutbox {
     names: Names,
     /// Is told when the store refuses to work.
     failed: Box<dyn Fn(&str)>,
-    store: RefCell<Option<Rc<Store>>>,
+    store: RefCell<Option<Rc<OutboxStore>>>,
     opening: RefCell<Option<Promise>>,
     watcher: RefCell<Option<Watcher>>,
     /// The store didn't open: it isn't asked again before this time.
     shut_until: Cell<f64>,
     /// Writes that the store refused, in their order. They count as written, and go along with the next one that works.
-    owed: RefCell<Vec<Change>>,
+    owed: RefCell<Vec<OutboxChange>>,
     /// Calls of tools of the page that this page started, as `(chat, call)`: all that is known of them without a store.
     begun: RefCell<HashSet<(String, String)>>,
 }
@@ -60,7 +60,9 @@ impl SharedOutbox {
         future_to_promise(async move {
             let patience = clock::sleep(PATIENCE_MS);
             let refused =
-                match futures::future::select(Box::pin(Store::open(&this.names.outbox())), Box::pin(patience)).await {
+                match futures::future::select(Box::pin(OutboxStore::open(&this.names.outbox())), Box::pin(patience))
+                    .await
+                {
                     futures::future::Either::Left((Ok(store), _)) => {
                         *this.store.borrow_mut() = Some(Rc::new(store));
                         return Ok(JsValue::UNDEFINED);
@@ -90,7 +92,7 @@ impl SharedOutbox {
     }
 
     /// The outbox's store; the first call opens it, and the first one after it failed opens it anew.
-    pub async fn open(self: &Rc<Self>) -> Option<Rc<Store>> {
+    pub async fn open(self: &Rc<Self>) -> Option<Rc<OutboxStore>> {
         if clock::now() < self.shut_until.get() {
             return None;
         }
@@ -123,7 +125,7 @@ impl SharedOutbox {
         {
             return known;
         }
-        self.owe(Change::Answer(chat.to_owned(), answer.clone()));
+        self.owe(OutboxChange::Answer(chat.to_owned(), answer.clone()));
         None
     }
 
@@ -172,13 +174,13 @@ impl SharedOutbox {
         {
             return known;
         }
-        self.owe(Change::QueuedRequest(post.clone()));
+        self.owe(OutboxChange::QueuedRequest(post.clone()));
         None
     }
 
     /// Writes a worded request down before it is sent.
     pub async fn write_serialized(self: &Rc<Self>, post: &QueuedRequest) -> Kept {
-        let now = Change::QueuedRequest(post.clone());
+        let now = OutboxChange::QueuedRequest(post.clone());
         let owed = self.owed.borrow().iter().any(|change| now.covers(change));
         if !owed
             && let Some(store) = self.open().await
@@ -191,13 +193,13 @@ impl SharedOutbox {
     }
 
     pub async fn write_post(self: &Rc<Self>, post: &QueuedRequest) {
-        self.write(Change::QueuedRequest(post.clone())).await;
+        self.write(OutboxChange::QueuedRequest(post.clone())).await;
     }
 
     /// The request goes from the store, and these answers are marked as taken: two transactions, as a full disk lets
     /// nothing in, but everything out.
     pub async fn written_off(self: &Rc<Self>, chat: &str, post: &str, answers: &[Answer]) {
-        let gone = Change::Gone {
+        let gone = OutboxChange::Gone {
             chat: chat.to_owned(),
             post: post.to_owned(),
             calls: answers.iter().map(|answer| answer.call.clone()).collect(),
@@ -208,19 +210,19 @@ impl SharedOutbox {
                 acked: true,
                 ..answer.clone()
             };
-            self.write(Change::Answer(chat.to_owned(), mark)).await;
+            self.write(OutboxChange::Answer(chat.to_owned(), mark)).await;
         }
     }
 
     /// A write that waits for the next one that works.
-    fn owe(&self, change: Change) {
+    fn owe(&self, change: OutboxChange) {
         let mut owed = self.owed.borrow_mut();
         owed.retain(|older| !change.covers(older));
         owed.push(change);
     }
 
     /// Does one write, and then those that are owed.
-    async fn write(self: &Rc<Self>, change: Change) {
+    async fn write(self: &Rc<Self>, change: OutboxChange) {
         let written = match self.open().await {
             Some(store) => {
                 self.owed.borrow_mut().retain(|older| !change.covers(older));

@@ -21,7 +21,7 @@ const MAX_ROWS: u32 = 2000;
 
 /// One write, a transaction of its own.
 #[derive(Clone)]
-pub enum Change {
+pub enum OutboxChange {
     /// An answer of this chat stands as it is here.
     Answer(String, Answer),
     /// A request stands as it is here.
@@ -35,32 +35,32 @@ pub enum Change {
     },
 }
 
-impl Change {
+impl OutboxChange {
     /// The chat that it is about.
     pub fn chat(&self) -> &str {
         match self {
-            Change::Answer(chat, _) | Change::Gone { chat, .. } => chat,
-            Change::QueuedRequest(post) => &post.chat,
+            OutboxChange::Answer(chat, _) | OutboxChange::Gone { chat, .. } => chat,
+            OutboxChange::QueuedRequest(post) => &post.chat,
         }
     }
 
     fn touches(&self, answer: Option<&str>, post: Option<&str>) -> bool {
         match self {
-            Change::Answer(_, known) => answer == Some(&known.call),
-            Change::QueuedRequest(known) => post == Some(&known.id),
-            Change::Gone { post: id, calls, .. } => {
+            OutboxChange::Answer(_, known) => answer == Some(&known.call),
+            OutboxChange::QueuedRequest(known) => post == Some(&known.id),
+            OutboxChange::Gone { post: id, calls, .. } => {
                 post == Some(id) || answer.is_some_and(|answer| calls.iter().any(|call| call == answer))
             }
         }
     }
 
     /// Nothing of `older` is left after this.
-    pub fn covers(&self, older: &Change) -> bool {
+    pub fn covers(&self, older: &OutboxChange) -> bool {
         self.chat() == older.chat()
             && match older {
-                Change::Answer(_, answer) => self.touches(Some(&answer.call), None),
-                Change::QueuedRequest(post) => self.touches(None, Some(&post.id)),
-                Change::Gone { .. } => false,
+                OutboxChange::Answer(_, answer) => self.touches(Some(&answer.call), None),
+                OutboxChange::QueuedRequest(post) => self.touches(None, Some(&post.id)),
+                OutboxChange::Gone { .. } => false,
             }
     }
 
@@ -69,9 +69,9 @@ impl Change {
         answers.retain(|answer| !self.touches(Some(&answer.call), None));
         posts.retain(|post| !self.touches(None, Some(&post.id)));
         match self {
-            Change::Answer(_, answer) => answers.push(answer.clone()),
-            Change::QueuedRequest(post) => posts.push(post.clone()),
-            Change::Gone { .. } => {}
+            OutboxChange::Answer(_, answer) => answers.push(answer.clone()),
+            OutboxChange::QueuedRequest(post) => posts.push(post.clone()),
+            OutboxChange::Gone { .. } => {}
         }
     }
 }
@@ -87,7 +87,7 @@ pub enum Kept {
 }
 
 /// The store. Open it once; it is cheap to share behind an `Rc`.
-pub struct Store {
+pub struct OutboxStore {
     database: Open,
 }
 
@@ -106,11 +106,11 @@ fn read<T>(rows: Vec<JsValue>, read: impl Fn(&str) -> Option<T>) -> Vec<T> {
     rows.iter().filter_map(|row| read(&row.as_string()?)).collect()
 }
 
-impl Store {
+impl OutboxStore {
     /// Opens the database, making it when it is new.
-    pub async fn open(name: &str) -> Stored<Store> {
+    pub async fn open(name: &str) -> Stored<OutboxStore> {
         let database = Open::new(name, VERSION, &[ANSWERS, POSTS, CLAIMS]).await?;
-        Ok(Store { database })
+        Ok(OutboxStore { database })
     }
 
     /// What one chat has in the outbox.
@@ -221,19 +221,19 @@ impl Store {
     }
 
     /// Does one write. It is on disk, as far as the browser knows, when this returns.
-    pub async fn write(&self, change: &Change) -> Stored<()> {
+    pub async fn write(&self, change: &OutboxChange) -> Stored<()> {
         let transaction = self
             .database
             .transaction(&[ANSWERS, POSTS], TransactionMode::ReadWrite)?;
         let (answers, posts) = (transaction.object_store(ANSWERS)?, transaction.object_store(POSTS)?);
         match change {
-            Change::Answer(chat, answer) => {
+            OutboxChange::Answer(chat, answer) => {
                 answers.put(&answer.to_text().into(), Some(&key(chat, &answer.call)))?;
             }
-            Change::QueuedRequest(post) => {
+            OutboxChange::QueuedRequest(post) => {
                 posts.put(&post.to_text().into(), Some(&key(&post.chat, &post.id)))?;
             }
-            Change::Gone { chat, post, calls } => {
+            OutboxChange::Gone { chat, post, calls } => {
                 posts.delete(Query::Key(key(chat, post)))?;
                 for call in calls {
                     answers.delete(Query::Key(key(chat, call)))?;

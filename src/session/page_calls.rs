@@ -5,13 +5,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::chat_session::Session;
-use crate::chat::host_tools::{Call, approval_id, is_asked_by_page, open_calls};
-use crate::model::{Approval, Part, Reply, ToolState, place};
+use crate::chat::host_tools::{PageCall, approval_id, is_asked_by_page, open_calls};
+use crate::model::{Approval, MessagePart, Reply, ToolState, place};
 
 impl Session {
     /// The calls of the last answer that the page has to run. A tool that no request declared is written down as one of the
     /// chat's: after a reload without it nobody would tell the assistant of its call.
-    pub(super) fn calls_for_page(self: &Rc<Self>, is_registered: impl Fn(&str) -> bool) -> Vec<Call> {
+    pub(super) fn calls_for_page(self: &Rc<Self>, is_registered: impl Fn(&str) -> bool) -> Vec<PageCall> {
         let mut is_new = false;
         let calls = {
             let mut state = self.state.borrow_mut();
@@ -35,7 +35,7 @@ impl Session {
     }
 
     /// Where a call stands now.
-    fn at(&self, call: &Call) -> Option<(usize, usize)> {
+    fn at(&self, call: &PageCall) -> Option<(usize, usize)> {
         let state = self.state.borrow();
         let position = state
             .conversation
@@ -43,7 +43,7 @@ impl Session {
             .iter()
             .rposition(|one| one.id == call.message)?;
         let parts = state.conversation.messages.get(position)?.parts.iter().enumerate();
-        let mut same = parts.filter(|(_, part)| matches!(part, Part::Tool(tool) if tool.call_id == call.id));
+        let mut same = parts.filter(|(_, part)| matches!(part, MessagePart::Tool(tool) if tool.call_id == call.id));
         let mut turn = 0;
         let found = same.find(|_| {
             turn += 1;
@@ -53,7 +53,7 @@ impl Session {
     }
 
     /// It waits for an answer still.
-    pub(super) fn is_open(&self, call: &Call) -> bool {
+    pub(super) fn is_open(&self, call: &PageCall) -> bool {
         let Some((position, index)) = self.at(call) else {
             return false;
         };
@@ -63,16 +63,16 @@ impl Session {
             .messages
             .get(position)
             .and_then(|one| one.parts.get(index));
-        matches!(part, Some(Part::Tool(tool)) if !tool.state.is_final())
+        matches!(part, Some(MessagePart::Tool(tool)) if !tool.state.is_final())
     }
 
     /// Puts the page's question about a call in its place, or takes it away.
-    pub(super) fn ask_for(&self, call: &Call, asks: bool) {
+    pub(super) fn ask_for(&self, call: &PageCall, asks: bool) {
         let Some((position, index)) = self.at(call) else { return };
         let mut state = self.state.borrow_mut();
         let state = &mut *state;
         let message = state.conversation.messages.get_mut(position);
-        let Some(Part::Tool(tool)) = message.and_then(|message| message.parts.get_mut(index)) else {
+        let Some(MessagePart::Tool(tool)) = message.and_then(|message| message.parts.get_mut(index)) else {
             return;
         };
         if tool.state.is_final() || asks == is_asked_by_page(tool) {
@@ -92,7 +92,7 @@ impl Session {
     }
 
     /// Ends a call as part of the history: no request of its own brings it.
-    pub(super) fn fail_for_page(self: &Rc<Self>, call: &Call, error_text: String) {
+    pub(super) fn fail_for_page(self: &Rc<Self>, call: &PageCall, error_text: String) {
         self.ask_for(call, false);
         let call_id = call.id.clone();
         let reply = Reply::ToolFailed { call_id, error_text };

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use super::chat_session::{Session, ToolRunner};
-use super::host::End;
+use super::host::CallsEnd;
 
 impl Session {
     /// Who minds calls of tools of the page around the chat does this, where there is one.
@@ -24,7 +24,7 @@ impl Session {
     }
 
     /// Calls of tools of the page end as they are.
-    pub(super) fn end_tools(self: &Rc<Self>, end: End) {
+    pub(super) fn end_tools(self: &Rc<Self>, end: CallsEnd) {
         if let Some(runner) = self.tools.as_ref().and_then(|host| host.runner()) {
             runner.end(self, end);
         }

@@ -10,7 +10,7 @@ use crate::reactive::prelude::*;
 use crate::browser::clock;
 use crate::chat::pending::Pending;
 use crate::live::{Lane, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus};
-use crate::model::{Ending, Message, Part, ReasoningPart, Role, TextState};
+use crate::model::{Ending, Message, MessagePart, ReasoningPart, Role, TextState};
 
 /// CSS pixels of the window per message that is made live when a chat opens, and how many of them there are at least and at
 /// most: more than fit into the window, so that there is something to scroll.
@@ -67,15 +67,15 @@ impl Projector {
     }
 
     /// `thought`: the seconds that it is known to have taken.
-    fn part(&mut self, part: &Part, live: bool, thought: Option<u32>) -> LivePart {
+    fn part(&mut self, part: &MessagePart, live: bool, thought: Option<u32>) -> LivePart {
         let key = self.key();
         let open = |state: Option<TextState>| live && state == Some(TextState::Streaming);
         let kind = match part {
-            Part::Text(text) => LiveKind::Text {
+            MessagePart::Text(text) => LiveKind::Text {
                 text: LiveText::new(text.text.clone(), open(text.state)),
                 citations: RwSignal::new(text.citations.clone().map(Arc::new)),
             },
-            Part::Reasoning(reasoning) => {
+            MessagePart::Reasoning(reasoning) => {
                 if live {
                     self.thinking.push((key, clock::now()));
                 }
@@ -84,12 +84,12 @@ impl Projector {
                     seconds: RwSignal::new(told_seconds(reasoning).or(thought)),
                 }
             }
-            Part::File(file) => LiveKind::File(StoredValue::new(file.clone())),
-            Part::Source(source) => LiveKind::Source(StoredValue::new(source.clone())),
-            Part::StepStart(_) => LiveKind::StepStart,
-            Part::Tool(tool) => LiveKind::Tool(RwSignal::new(tool.clone())),
-            Part::Data(data) => LiveKind::Data(RwSignal::new(data.clone())),
-            Part::Other(map) => LiveKind::Other(StoredValue::new(map.clone())),
+            MessagePart::File(file) => LiveKind::File(StoredValue::new(file.clone())),
+            MessagePart::Source(source) => LiveKind::Source(StoredValue::new(source.clone())),
+            MessagePart::StepStart(_) => LiveKind::StepStart,
+            MessagePart::Tool(tool) => LiveKind::Tool(RwSignal::new(tool.clone())),
+            MessagePart::Data(data) => LiveKind::Data(RwSignal::new(data.clone())),
+            MessagePart::Other(map) => LiveKind::Other(StoredValue::new(map.clone())),
         };
         LivePart {
             key,
@@ -285,29 +285,29 @@ impl Projector {
         });
     }
 
-    fn refresh_part(&mut self, live: LiveMessage, index: usize, part: &Part, streaming: bool) {
+    fn refresh_part(&mut self, live: LiveMessage, index: usize, part: &MessagePart, streaming: bool) {
         let Some(shown) = live.parts.with_untracked(|parts| parts.get(index).copied()) else {
             return;
         };
         match (shown.kind, part) {
-            (LiveKind::Text { text, citations }, Part::Text(now)) => {
+            (LiveKind::Text { text, citations }, MessagePart::Text(now)) => {
                 let cited = now.citations.is_some();
                 if cited && citations.with_untracked(Option::is_none) {
                     citations.set(now.citations.clone().map(Arc::new));
                 }
                 grow(text, &now.text, streaming && now.state == Some(TextState::Streaming));
             }
-            (LiveKind::Reasoning { text, seconds }, Part::Reasoning(now)) => {
+            (LiveKind::Reasoning { text, seconds }, MessagePart::Reasoning(now)) => {
                 let open = streaming && now.state == Some(TextState::Streaming);
                 grow(text, &now.text, open);
                 self.think(shown.key, seconds, now, open);
             }
-            (LiveKind::Tool(tool), Part::Tool(now)) => {
+            (LiveKind::Tool(tool), MessagePart::Tool(now)) => {
                 if !tool.with_untracked(|tool| Arc::ptr_eq(tool, now)) {
                     tool.set(now.clone());
                 }
             }
-            (LiveKind::Data(data), Part::Data(now)) => {
+            (LiveKind::Data(data), MessagePart::Data(now)) => {
                 if !data.with_untracked(|data| Arc::ptr_eq(data, now)) {
                     data.set(now.clone());
                 }

@@ -2,7 +2,7 @@
 
 use crate::browser::debug;
 use crate::chat::endpoint;
-use crate::chat::outbox::Why;
+use crate::chat::outbox::GivenUp;
 use crate::live::Problem;
 use crate::model::Change;
 
@@ -15,7 +15,7 @@ pub(super) enum Outcome {
     /// Nothing to resume.
     Nothing,
     /// The server doesn't have the request, and it is given up.
-    Unsent(Problem, Option<String>, Why),
+    Unsent(Problem, Option<String>, GivenUp),
     /// Another tab gave it up meanwhile.
     Rests,
     /// Another tab sent it meanwhile.

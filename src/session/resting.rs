@@ -10,13 +10,13 @@ use leptos::task::spawn_local;
 use super::chat_session::Session;
 use super::ids;
 use crate::browser::clock;
-use crate::chat::outbox::{Rest, Why};
+use crate::chat::outbox::{GivenUp, Rest};
 use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
 
 /// Milliseconds between two attempts at what the network held up.
 const MINUTE_MS: f64 = 60_000.0;
 
-fn rest_of(why: Why, problem: &Problem) -> Rest {
+fn rest_of(why: GivenUp, problem: &Problem) -> Rest {
     let (status, words) = match problem {
         Problem::Http { status, message } => (Some(*status), message.clone()),
         Problem::Busy { .. } => (Some(503), None),
@@ -28,23 +28,23 @@ fn rest_of(why: Why, problem: &Problem) -> Rest {
 
 fn problem_of(rest: &Rest) -> Problem {
     match (rest.why, rest.status, &rest.words) {
-        (Why::Network, ..) => Problem::Unreached,
-        (Why::Stopped, ..) => Problem::Stopped,
-        (Why::Refused, Some(429 | 503), _) => Problem::Busy { retry_after: None },
-        (Why::Refused, Some(status), message) => Problem::Http {
+        (GivenUp::Network, ..) => Problem::Unreached,
+        (GivenUp::Stopped, ..) => Problem::Stopped,
+        (GivenUp::Refused, Some(429 | 503), _) => Problem::Busy { retry_after: None },
+        (GivenUp::Refused, Some(status), message) => Problem::Http {
             status,
             message: message.clone(),
         },
-        (Why::Refused, None, Some(message)) => Problem::Server {
+        (GivenUp::Refused, None, Some(message)) => Problem::Server {
             message: message.clone(),
         },
-        (Why::Refused, None, None) => Problem::Unsent,
+        (GivenUp::Refused, None, None) => Problem::Unsent,
     }
 }
 
 impl Session {
     /// The first request of the thread is given up.
-    pub(super) fn give_up(self: &Rc<Self>, why: Why, problem: Problem, detail: Option<String>) {
+    pub(super) fn give_up(self: &Rc<Self>, why: GivenUp, problem: Problem, detail: Option<String>) {
         {
             let mut state = self.state.borrow_mut();
             state.held_up_at = clock::now();
@@ -57,7 +57,7 @@ impl Session {
             }
         }
         let problem = match (why, problem) {
-            (Why::Network, Problem::Network) => Problem::Unreached,
+            (GivenUp::Network, Problem::Network) => Problem::Unreached,
             (_, problem) => problem,
         };
         self.show_rest(Some(problem), detail);
@@ -86,13 +86,13 @@ impl Session {
             self.mark_person(MessageStatus::Failed);
         }
         self.live.status.set(match rest.why {
-            Why::Stopped => ChatStatus::Ready,
-            Why::Network | Why::Refused => ChatStatus::Error,
+            GivenUp::Stopped => ChatStatus::Ready,
+            GivenUp::Network | GivenUp::Refused => ChatStatus::Error,
         });
         if !self.state.borrow().outbox.have_cards(&post) {
             self.notify(problem, true, detail);
         }
-        if rest.why == Why::Network {
+        if rest.why == GivenUp::Network {
             self.mind_network();
         }
     }
@@ -109,7 +109,7 @@ impl Session {
     /// The network held up the first request of the thread.
     pub(super) fn is_held_up(&self) -> bool {
         let state = self.state.borrow();
-        state.outbox.rest().is_some_and(|rest| rest.why == Why::Network)
+        state.outbox.rest().is_some_and(|rest| rest.why == GivenUp::Network)
     }
 
     /// Tries once more what the network held up: because it is back (`online`), or because a minute has passed and the

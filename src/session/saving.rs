@@ -10,7 +10,7 @@ use leptos::task::spawn_local;
 use super::chat_session::Session;
 use crate::browser::clock;
 use crate::chat::outbox::RequestKind;
-use crate::model::{Message, Part, Role, ToolState};
+use crate::model::{Message, MessagePart, Role, ToolState};
 
 /// Milliseconds between two saves while an answer streams.
 pub(super) const SAVE_MS: f64 = 3000.0;
@@ -25,7 +25,7 @@ fn waits_for_person(messages: &[Message]) -> bool {
         return false;
     };
     last.parts.iter().any(|part| match part {
-        Part::Tool(tool) => match tool.state {
+        MessagePart::Tool(tool) => match tool.state {
             ToolState::ApprovalRequested => tool.approval.as_ref().is_some_and(|approval| !approval.is_automatic),
             ToolState::InputAvailable => tool.provider_executed != Some(true),
             _ => false,

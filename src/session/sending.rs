@@ -15,7 +15,7 @@ use super::workspace::Workspace;
 use super::{ids, protocols};
 use crate::browser::clock;
 use crate::browser::tabs;
-use crate::chat::outbox::{Backoff, Failure, Next, QueuedRequest, RequestKind, Why, header_key};
+use crate::chat::outbox::{AttemptFailure, Backoff, GivenUp, Next, QueuedRequest, RequestKind, header_key};
 use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
 use crate::model::{Ended, Message};
 
@@ -209,7 +209,7 @@ impl Session {
     ) -> Option<Outcome> {
         let insists = std::mem::take(&mut self.state.borrow_mut().insists);
         let once = std::mem::take(&mut self.state.borrow_mut().once);
-        let unsent = |problem| Some(Outcome::Unsent(problem, None, Why::Refused));
+        let unsent = |problem| Some(Outcome::Unsent(problem, None, GivenUp::Refused));
         // The settings may name another one since the session began.
         let protocol = match protocols::load(workspace.spoken()).await {
             Ok(protocol) => protocol,
@@ -322,7 +322,7 @@ impl Session {
                 Some(said) if refusal.of_body => {
                     workspace.swap_body(&endpoint);
                     self.report(&post.calls, DeliveryStep::SendFailed(&said.problem));
-                    return Some(Outcome::Unsent(said.problem, said.detail, Why::Refused));
+                    return Some(Outcome::Unsent(said.problem, said.detail, GivenUp::Refused));
                 }
                 said => {
                     first = said;
@@ -330,12 +330,12 @@ impl Session {
                 }
             };
             self.report(&post.calls, DeliveryStep::SendFailed(&refusal.problem));
-            if once && refusal.failure == Failure::Network {
-                return Some(Outcome::Unsent(refusal.problem, refusal.detail, Why::Network));
+            if once && refusal.failure == AttemptFailure::Network {
+                return Some(Outcome::Unsent(refusal.problem, refusal.detail, GivenUp::Network));
             }
             let named = matches!(
                 refusal.failure,
-                Failure::Status {
+                AttemptFailure::Status {
                     retry_after: Some(1..),
                     ..
                 }
@@ -343,8 +343,8 @@ impl Session {
             let wait = match backoff.failed(refusal.failure, js_sys::Math::random()) {
                 Next::After(ms) => Some(ms),
                 Next::WhenOnline => None,
-                Next::Rest => return Some(Outcome::Unsent(refusal.problem, refusal.detail, Why::Network)),
-                Next::Refused => return Some(Outcome::Unsent(refusal.problem, refusal.detail, Why::Refused)),
+                Next::Rest => return Some(Outcome::Unsent(refusal.problem, refusal.detail, GivenUp::Network)),
+                Next::Refused => return Some(Outcome::Unsent(refusal.problem, refusal.detail, GivenUp::Refused)),
             };
             if named || wait.is_none() {
                 self.show_wait(&post, refusal.problem, refusal.detail);

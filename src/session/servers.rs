@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use super::endpoint::Endpoint;
-use super::host::Host;
+use super::host::PageHost;
 use super::names::Names;
 use super::transport;
 use super::transport::TakesKey;
@@ -76,7 +76,7 @@ impl Servers {
 
     /// Asks a server of another origin whether it takes a key, unless this browser knows. Nothing is sent by that, so
     /// nothing is sent twice.
-    pub async fn ask_key(&self, endpoint: &Endpoint, of: &Descriptor, host: Option<&dyn Host>) {
+    pub async fn ask_key(&self, endpoint: &Endpoint, of: &Descriptor, host: Option<&dyn PageHost>) {
         let Endpoint::Server { url, .. } = endpoint else { return };
         if self.takes_key(endpoint, of).is_some() {
             return;

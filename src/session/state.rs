@@ -17,7 +17,7 @@ use crate::chat::pending::Pending;
 use crate::contract::question::result;
 use crate::live::MessageStatus;
 use crate::model::surface_part::SURFACE_PART;
-use crate::model::{Conversation, DataPart, Message, Part, Reply, Role};
+use crate::model::{Conversation, DataPart, Message, MessagePart, Reply, Role};
 
 /// What a session knows beside its signals.
 pub(super) struct State {
@@ -152,7 +152,7 @@ impl State {
 
     /// The first message with a call that isn't settled.
     pub fn first_open(&self) -> usize {
-        let open = |part: &Part| matches!(part, Part::Tool(tool) if !tool.state.is_final());
+        let open = |part: &MessagePart| matches!(part, MessagePart::Tool(tool) if !tool.state.is_final());
         let messages = &self.conversation.messages;
         let found = messages.iter().position(|message| message.parts.iter().any(open));
         found.unwrap_or(messages.len())
@@ -164,8 +164,8 @@ impl State {
         let (Reply::ToolOutput { call_id, .. } | Reply::ToolFailed { call_id, .. }) = reply else {
             return false;
         };
-        let is_call = |part: &Part| match part {
-            Part::Tool(tool) => tool.call_id == *call_id && declared.contains(&tool.name),
+        let is_call = |part: &MessagePart| match part {
+            MessagePart::Tool(tool) => tool.call_id == *call_id && declared.contains(&tool.name),
             _ => false,
         };
         let mut messages = self.conversation.messages.iter().rev();
@@ -300,7 +300,7 @@ impl State {
         let parts = messages.flat_map(|(at, message)| message.parts.iter().map(move |part| (at, part)));
         parts
             .filter_map(|(at, part)| match part {
-                Part::Data(part) if part.kind == SURFACE_PART => Some((at, part.clone())),
+                MessagePart::Data(part) if part.kind == SURFACE_PART => Some((at, part.clone())),
                 _ => None,
             })
             .collect()

@@ -11,11 +11,11 @@ use super::surface_words::{spoken, words};
 use crate::browser::gate::safe_url;
 use crate::browser::lazy::functions;
 use crate::json::JsonMap;
-use crate::live::surface::{Deed, Hold, SurfaceGesture};
+use crate::live::surface::{Hold, SurfaceAction, SurfaceGesture};
 use crate::model::QuestionEvent;
-use crate::safe_url::Kind;
+use crate::safe_url::UrlUse;
 use crate::surface::function::is_called_in;
-use crate::surface::{Moved, NodeId, Outcome, Surfaces, question_call};
+use crate::surface::{GestureOutcome, Moved, NodeId, Surfaces, question_call};
 
 /// Milliseconds of quiet before what was entered is stored.
 const KEEP_MS: u32 = 400;
@@ -28,13 +28,13 @@ struct Answer {
 
 /// Does what a person did on a surface; what may run a function when its code has come.
 pub(super) fn on_surface(session: &Rc<Session>, gesture: SurfaceGesture) {
-    let is_entry = matches!(gesture.deed, Deed::Entered(..));
+    let is_entry = matches!(gesture.deed, SurfaceAction::Entered(..));
     if is_entry || functions::run::get().is_some() || !session.may_call(&gesture) {
         return perform(session, gesture);
     }
     let session = session.clone();
     spawn_local(async move {
-        let is_answer = matches!(gesture.deed, Deed::Answered(..));
+        let is_answer = matches!(gesture.deed, SurfaceAction::Answered(..));
         // An answer stands on its own; a press without what it was to send along would say something else.
         if functions::run::load().await.is_ok() || is_answer {
             perform(&session, gesture);
@@ -45,7 +45,7 @@ pub(super) fn on_surface(session: &Rc<Session>, gesture: SurfaceGesture) {
 fn perform(session: &Rc<Session>, gesture: SurfaceGesture) {
     let (id, node) = (&*gesture.surface, gesture.node);
     match gesture.deed {
-        Deed::Entered(property, value) => {
+        SurfaceAction::Entered(property, value) => {
             {
                 let mut state = session.state.borrow_mut();
                 let state = &mut *state;
@@ -59,12 +59,12 @@ fn perform(session: &Rc<Session>, gesture: SurfaceGesture) {
             }
             session.keep_soon();
         }
-        Deed::Pressed(property) => {
+        SurfaceAction::Pressed(property) => {
             session.perform(id, node, None, |surfaces| {
                 (Moved::new(), surfaces.act_by(id, node, property))
             });
         }
-        Deed::Asked(name, payload, words) => {
+        SurfaceAction::Asked(name, payload, words) => {
             let context = match payload {
                 Some(Value::Object(fields)) => fields,
                 Some(value) => JsonMap::from_iter([("value".to_owned(), value)]),
@@ -74,7 +74,7 @@ fn perform(session: &Rc<Session>, gesture: SurfaceGesture) {
                 (Moved::new(), surfaces.asked(id, node, name, context, words))
             });
         }
-        Deed::Answered(result, words) => {
+        SurfaceAction::Answered(result, words) => {
             let is_refusal = result.pointer("/value/error").is_some();
             let answer = Answer {
                 words,
@@ -112,7 +112,7 @@ impl Session {
         id: &str,
         node: NodeId,
         answer: Option<Answer>,
-        run: impl FnOnce(&mut Surfaces) -> (Moved, Outcome),
+        run: impl FnOnce(&mut Surfaces) -> (Moved, GestureOutcome),
     ) {
         let live = self.live.surfaces.get_untracked(id);
         if self.state.borrow().outbox.is_full() {
@@ -142,12 +142,12 @@ impl Session {
             answer.words
         });
         match outcome {
-            Outcome::Event(_) if said.is_none() && live.is_some_and(|live| live.sent.get_untracked()) => {
+            GestureOutcome::Event(_) if said.is_none() && live.is_some_and(|live| live.sent.get_untracked()) => {
                 if let Some(live) = live {
                     live.hold(node, Hold::OnItsWay);
                 }
             }
-            Outcome::Event(event) => {
+            GestureOutcome::Event(event) => {
                 let parts = {
                     let mut state = self.state.borrow_mut();
                     let state = &mut *state;
@@ -165,19 +165,19 @@ impl Session {
                 };
                 self.push(parts, String::new());
             }
-            Outcome::OpenUrl(url) => {
-                if let Some(target) = safe_url(&url, Kind::Action, &[]).allowed()
+            GestureOutcome::OpenUrl(url) => {
+                if let Some(target) = safe_url(&url, UrlUse::Action, &[]).allowed()
                     && let Some(live) = live
                 {
                     live.leads.set(Some(target));
                 }
             }
-            Outcome::Invalid => {
+            GestureOutcome::Invalid => {
                 if let Some(live) = live {
                     live.refuse(node);
                 }
             }
-            Outcome::Nothing => {}
+            GestureOutcome::Nothing => {}
         }
     }
 

@@ -18,7 +18,7 @@ use crate::live::locale::use_locale;
 use crate::live::surface::{LiveSurface, SurfaceGesture, everything};
 use crate::live::{Gesture, LiveChat, LiveKind, LiveMessage, LivePart};
 use crate::model::surface_part::{SURFACE_PART, event_part};
-use crate::model::{Conversation, Event, Part, Role};
+use crate::model::{Conversation, Event, MessagePart, Role};
 use crate::protocol::{SurfaceDialect, WAITING};
 use crate::surface::{Foreign, Moved, NodeId, OWN, PLAYER, SurfaceChanges, SurfaceEvent, Surfaces, hides_words};
 use crate::words::Locale;
@@ -116,7 +116,7 @@ impl Host {
             self.dialect = (protocol.descriptor().id, protocol.surfaces());
             if let Some(dialect) = &mut self.dialect.1 {
                 for part in conversation.messages.iter().flat_map(|message| &message.parts) {
-                    if let Part::Data(part) = part {
+                    if let MessagePart::Data(part) = part {
                         dialect.restore(part);
                     }
                 }
@@ -197,7 +197,7 @@ impl SurfaceHost for Host {
     fn keep(&mut self, conversation: &mut Conversation) {
         conversation.keep_surfaces();
         for part in conversation.messages.iter_mut().flat_map(|message| &mut message.parts) {
-            let Part::Data(part) = part else { continue };
+            let MessagePart::Data(part) = part else { continue };
             if part.kind != SURFACE_PART {
                 continue;
             }
@@ -223,12 +223,12 @@ impl SurfaceHost for Host {
         }
     }
 
-    fn worded(&mut self, event: &SurfaceEvent, model: Option<&Value>) -> Vec<Part> {
+    fn worded(&mut self, event: &SurfaceEvent, model: Option<&Value>) -> Vec<MessagePart> {
         let mut dialect = self.dialect.1.take();
         let own = dialect.as_mut();
         let own = own.and_then(|dialect| dialect.pressed(event, model, &mut || self.moment()));
         self.dialect.1 = dialect;
-        own.unwrap_or_else(|| vec![Part::Data(event_part(event, &self.moment()).into())])
+        own.unwrap_or_else(|| vec![MessagePart::Data(event_part(event, &self.moment()).into())])
     }
 }
 

@@ -7,7 +7,7 @@ use std::rc::{Rc, Weak};
 use gloo_timers::callback::Timeout;
 use serde_json::Value;
 
-use crate::model::{Change, Conversation, Event, Part};
+use crate::model::{Change, Conversation, Event, MessagePart};
 use crate::surface::{Moved, NodeId, SurfaceEvent};
 
 /// What holds the surfaces of a session beside the conversation.
@@ -27,7 +27,7 @@ pub(super) trait SurfaceHost {
     /// Something was entered into this property of a node.
     fn entered(&mut self, conversation: &Conversation, surface: &str, node: NodeId, property: &str);
     /// The parts of the message that an event of a component becomes. `model`: the data of its surface.
-    fn worded(&mut self, event: &SurfaceEvent, model: Option<&Value>) -> Vec<Part>;
+    fn worded(&mut self, event: &SurfaceEvent, model: Option<&Value>) -> Vec<MessagePart>;
 }
 
 /// Whoever the surfaces belong to.

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::json::JsonMap;
 use crate::model::surface_part::SPOKEN;
-use crate::model::{Part, TextPart};
+use crate::model::{MessagePart, TextPart};
 use crate::surface::{NodeId, Surface};
 
 /// Characters of the words that stand for a press.
@@ -30,8 +30,8 @@ pub(super) fn words(surface: &Surface, node: NodeId) -> String {
 }
 
 /// The words of a press: for people, and for servers that ignore the events.
-pub(super) fn spoken(text: String, surface: &str) -> Part {
-    Part::Text(TextPart {
+pub(super) fn spoken(text: String, surface: &str) -> MessagePart {
+    MessagePart::Text(TextPart {
         text,
         extra: JsonMap::from_iter([(SPOKEN.to_owned(), Value::from(surface))]),
         ..TextPart::default()

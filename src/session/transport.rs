@@ -9,10 +9,10 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, AbortSignal, ReadableStream, RequestCredentials, RequestMode};
 
 use super::endpoint::Endpoint;
-use super::host::{Credentials, Host};
+use super::host::{Credentials, PageHost};
 use crate::browser::clock;
 use crate::chat::endpoint;
-use crate::chat::outbox::{Failure, SerializedRequest, refuses_body};
+use crate::chat::outbox::{AttemptFailure, SerializedRequest, refuses_body};
 use crate::live::{Problem, ServerClock};
 use crate::protocol::Protocol;
 
@@ -30,14 +30,14 @@ pub struct Opening {
     /// What came first; `None` when the body is empty.
     pub first: Option<Vec<u8>>,
     /// What follows.
-    pub body: Body,
+    pub body: ResponseBody,
 }
 
 /// Why there is no answer.
 #[derive(Debug)]
 pub struct Refusal {
     /// What it means for another try.
-    pub failure: Failure,
+    pub failure: AttemptFailure,
     /// What it means for the person.
     pub problem: Problem,
     /// The raw text for "Details".
@@ -49,8 +49,8 @@ pub struct Refusal {
 impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Refusal {
         let failure = match problem {
-            Problem::Offline => Failure::Offline,
-            _ => Failure::Network,
+            Problem::Offline => AttemptFailure::Offline,
+            _ => AttemptFailure::Network,
         };
         Refusal {
             failure,
@@ -94,7 +94,7 @@ pub async fn open(
     request: &SerializedRequest,
     key: Option<&str>,
     headers: &[(String, String)],
-    (host, abort): (Option<&dyn Host>, &AbortController),
+    (host, abort): (Option<&dyn PageHost>, &AbortController),
 ) -> Result<Opening, Refusal> {
     let response = ask(host, endpoint, request, key, headers, &abort.signal()).await?;
     let status = response.status();
@@ -109,7 +109,7 @@ pub async fn open(
         epoch,
         at: clock::now(),
     });
-    let mut body = Body::of(&response)?;
+    let mut body = ResponseBody::of(&response)?;
     if (200..300).contains(&status) {
         return Ok(Opening {
             status,
@@ -129,7 +129,7 @@ pub async fn open(
     let message = said.message.or_else(|| endpoint::plain_error(&text));
     Err(Refusal {
         of_body: refuses_body(status, said.code.as_deref(), message.as_deref().unwrap_or_default()),
-        failure: Failure::Status { status, retry_after },
+        failure: AttemptFailure::Status { status, retry_after },
         problem: match status {
             429 | 503 => Problem::Busy { retry_after },
             status => Problem::Http { status, message },
@@ -150,7 +150,7 @@ pub enum TakesKey {
 
 /// Asks a server of another origin whether a request may carry an idempotency key, by requests that change nothing: only
 /// their passing the browser's own check counts, whatever the server answers.
-pub async fn takes_key(host: Option<&dyn Host>, url: &str) -> TakesKey {
+pub async fn takes_key(host: Option<&dyn PageHost>, url: &str) -> TakesKey {
     let asks = async |method: Method, mode: RequestMode, key: bool| {
         let mut builder = RequestBuilder::new(url)
             .method(method)
@@ -178,7 +178,7 @@ pub async fn takes_key(host: Option<&dyn Host>, url: &str) -> TakesKey {
 }
 
 async fn ask(
-    host: Option<&dyn Host>,
+    host: Option<&dyn PageHost>,
     endpoint: &Endpoint,
     request: &SerializedRequest,
     key: Option<&str>,
@@ -193,7 +193,7 @@ async fn ask(
             Problem::Network
         });
     }
-    let credentials = match (endpoint, host.map(Host::credentials).unwrap_or_default()) {
+    let credentials = match (endpoint, host.map(PageHost::credentials).unwrap_or_default()) {
         (_, Credentials::Include) => RequestCredentials::Include,
         (_, Credentials::Omit) | (Endpoint::Server { same_origin: false, .. }, _) => RequestCredentials::Omit,
         _ => RequestCredentials::SameOrigin,
@@ -230,8 +230,8 @@ async fn ask(
 ///
 /// # Errors
 /// There is no answer.
-pub(super) async fn sent(host: Option<&dyn Host>, request: gloo_net::http::Request) -> Result<Response, Problem> {
-    let answer = match host.and_then(Host::fetch) {
+pub(super) async fn sent(host: Option<&dyn PageHost>, request: gloo_net::http::Request) -> Result<Response, Problem> {
+    let answer = match host.and_then(PageHost::fetch) {
         Some(fetch) => fetched(&fetch, request).await.map_err(|error| format!("{error:?}")),
         None => request.send().await.map_err(|error| error.to_string()),
     };
@@ -261,21 +261,21 @@ extern "C" {
 }
 
 /// The body of an answer, read as it comes. Dropping it closes the connection.
-pub struct Body {
+pub struct ResponseBody {
     inflow: Option<Inflow>,
 }
 
-impl Body {
+impl ResponseBody {
     /// The body of this answer.
     ///
     /// # Errors
     /// The browser gives the bytes to nobody.
-    pub fn of(response: &Response) -> Result<Body, Problem> {
+    pub fn of(response: &Response) -> Result<ResponseBody, Problem> {
         let inflow = match response.body() {
             Some(stream) => Some(Inflow::new(&stream).map_err(|_| Problem::Network)?),
             None => None,
         };
-        Ok(Body { inflow })
+        Ok(ResponseBody { inflow })
     }
 
     /// What came since it was last asked, after a pause of so many milliseconds in which more may come; `None` at the
@@ -307,7 +307,7 @@ impl Body {
 ///
 /// # Errors
 /// The network failed, or the status is bad.
-pub async fn get_text(host: Option<&dyn Host>, url: &str) -> Result<String, Problem> {
+pub async fn get_text(host: Option<&dyn PageHost>, url: &str) -> Result<String, Problem> {
     let request = RequestBuilder::new(url).build().map_err(|_| network_problem())?;
     let response = sent(host, request).await?;
     if !response.ok() {
@@ -316,10 +316,10 @@ pub async fn get_text(host: Option<&dyn Host>, url: &str) -> Result<String, Prob
             message: None,
         });
     }
-    Ok(Body::of(&response)?.text(MAX_TEXT).await)
+    Ok(ResponseBody::of(&response)?.text(MAX_TEXT).await)
 }
 
-impl Drop for Body {
+impl Drop for ResponseBody {
     fn drop(&mut self) {
         if let Some(inflow) = &self.inflow {
             inflow.close();

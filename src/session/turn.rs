@@ -13,10 +13,10 @@ use super::transport::Opening;
 use crate::browser::{clock, debug};
 use crate::chat::documents::Documents;
 use crate::chat::endpoint;
-use crate::chat::outbox::{RequestKind, Why};
+use crate::chat::outbox::{GivenUp, RequestKind};
 use crate::live::Problem;
 use crate::model::surface_part::SPOKEN;
-use crate::model::{Change, ErrorClass, Event, Mode, Part, Role, Start};
+use crate::model::{Change, ErrorClass, Event, FoldMode, MessagePart, Role, Start};
 use crate::protocol::{Decoded, Decoder, Protocol};
 
 /// Bytes that are decoded between two looks at the clock.
@@ -75,7 +75,7 @@ impl Session {
                 .messages
                 .last()
                 .and_then(|last| last.parts.get(kept..));
-            let empty = more.is_none_or(|more| more.iter().all(|part| matches!(part, Part::StepStart(_))));
+            let empty = more.is_none_or(|more| more.iter().all(|part| matches!(part, MessagePart::StepStart(_))));
             (
                 unsent,
                 ask == RequestKind::Continue && protocol.descriptor().forgets && empty,
@@ -89,7 +89,8 @@ impl Session {
                 .conversation
                 .answering()
                 .and_then(|at| messages.get(at)?.parts.get(kept..));
-            let says_nothing = answer.is_none_or(|parts| parts.iter().all(|part| matches!(part, Part::StepStart(_))));
+            let says_nothing =
+                answer.is_none_or(|parts| parts.iter().all(|part| matches!(part, MessagePart::StepStart(_))));
             // A press may be answered by nothing, words are not.
             says_nothing && asked.is_some_and(|asked| asked.parts.iter().any(is_words))
         };
@@ -107,8 +108,8 @@ impl Session {
             }
             Outcome::Failed(problem, detail) if unsent => {
                 let why = match problem {
-                    Problem::Network | Problem::Offline | Problem::Interrupted => Why::Network,
-                    _ => Why::Refused,
+                    Problem::Network | Problem::Offline | Problem::Interrupted => GivenUp::Network,
+                    _ => GivenUp::Refused,
                 };
                 Outcome::Unsent(problem, detail, why)
             }
@@ -274,7 +275,7 @@ impl Session {
         };
         let mut told = None;
         for event in std::iter::once(event).chain(more) {
-            match state.conversation.apply(event, Mode::Lenient) {
+            match state.conversation.apply(event, FoldMode::Lenient) {
                 Ok(changes) => {
                     for change in changes {
                         let Some(change) = state.surfaces.note(change) else {
@@ -320,7 +321,7 @@ impl Session {
             .messages
             .iter()
             .rfind(|message| message.role == Role::User);
-        said.is_some_and(|said| !said.parts.iter().any(|part| matches!(part, Part::Data(_))))
+        said.is_some_and(|said| !said.parts.iter().any(|part| matches!(part, MessagePart::Data(_))))
     }
 
     pub(super) fn alive(&self, number: u64) {
@@ -359,6 +360,6 @@ impl Session {
 }
 
 /// Words that a person wrote, rather than those of a press.
-fn is_words(part: &Part) -> bool {
-    matches!(part, Part::Text(text) if !text.extra.contains_key(SPOKEN))
+fn is_words(part: &MessagePart) -> bool {
+    matches!(part, MessagePart::Text(text) if !text.extra.contains_key(SPOKEN))
 }

@@ -10,12 +10,12 @@ use leptos::task::spawn_local;
 use web_sys::AbortController;
 
 use super::chat_session::Session;
-use super::host::{End, Reason};
+use super::host::{CallsEnd, Reason};
 use super::run::Wait;
 use super::transport;
 use super::transport::Refusal;
 use crate::browser::clock;
-use crate::chat::outbox::{Failure, QueuedRequest, SerializedRequest, Why};
+use crate::chat::outbox::{AttemptFailure, GivenUp, QueuedRequest, SerializedRequest};
 use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
 use crate::model::Message;
 
@@ -156,7 +156,7 @@ impl Session {
         if !self.is_busy() {
             return;
         }
-        self.end_tools(End::Stopped);
+        self.end_tools(CallsEnd::Stopped);
         let (left, answer) = {
             let state = self.state.borrow();
             let answer = state.conversation.answering();
@@ -174,7 +174,7 @@ impl Session {
         match unsent {
             // The server may lack it: nothing of it counts as given, and it goes out when the person says so.
             Some(_) => {
-                self.give_up(Why::Stopped, Problem::Stopped, None);
+                self.give_up(GivenUp::Stopped, Problem::Stopped, None);
                 let this = self.clone();
                 let head = self.state.borrow_mut().outbox.head().cloned();
                 spawn_local(async move {
@@ -231,7 +231,7 @@ impl Session {
             }
             if let Err(Refusal {
                 failure:
-                    Failure::Status {
+                    AttemptFailure::Status {
                         status: 404 | 405 | 501,
                         ..
                     },

@@ -14,7 +14,7 @@ use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use super::endpoint::{Endpoint, PageConfig, allowed_url};
 use super::event_log::Journal;
 use super::history::{ChatRecord, History};
-use super::host::{Host, RequestExtras};
+use super::host::{PageHost, RequestExtras};
 use super::outbox::SharedOutbox;
 use super::servers::Servers;
 use super::stored::PATIENCE_MS;
@@ -57,7 +57,7 @@ pub struct Workspace {
     pub names: Names,
     /// What the tabs tell each other, since outbox and event log have begun.
     pub(super) channel: OnceCell<Channel>,
-    host: OnceCell<Rc<dyn Host>>,
+    host: OnceCell<Rc<dyn PageHost>>,
     pub(super) extras: RefCell<RequestExtras>,
     journal: OnceCell<Rc<Journal>>,
     /// Every chat that has a message, newest first.
@@ -271,12 +271,12 @@ impl Workspace {
     }
 
     /// Takes the page around the chats; once, before anything is sent.
-    pub(super) fn set_host(&self, host: Rc<dyn Host>) {
+    pub(super) fn set_host(&self, host: Rc<dyn PageHost>) {
         let _ = self.host.set(host);
     }
 
     /// The page around the chats, if it is somebody else's.
-    pub(super) fn host(&self) -> Option<&dyn Host> {
+    pub(super) fn host(&self) -> Option<&dyn PageHost> {
         self.host.get().map(|host| &**host)
     }
 

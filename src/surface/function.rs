@@ -13,7 +13,7 @@ use serde_json::{Number, Value};
 use crate::json::JsonMap;
 use crate::json::pattern::{NoPattern, Pattern};
 use crate::number::Digits;
-use crate::surface::data::reading::{Failed, Reading, Why};
+use crate::surface::data::reading::{Failed, FailureKind, Reading};
 use crate::surface::text_of;
 use locale::NumberStyle;
 
@@ -52,7 +52,7 @@ pub fn is_called_in(value: &Value) -> bool {
 fn failed<T>(message: impl Into<String>) -> Result<T> {
     Err(Failed {
         message: message.into(),
-        why: Why::Wrong,
+        why: FailureKind::Wrong,
     })
 }
 
@@ -122,7 +122,7 @@ impl Args<'_, '_> {
             Some(value) => Ok(value),
             None => Err(Failed {
                 message: format!("{}: '{key}' has no value.", self.name),
-                why: Why::Absent,
+                why: FailureKind::Absent,
             }),
         }
     }
@@ -205,7 +205,7 @@ impl Args<'_, '_> {
                     Ok(pattern) => Ok(pattern.is_match(&value).into()),
                     Err(NoPattern::Coming) => Err(Failed {
                         message: "regex: patterns cannot be checked yet.".into(),
-                        why: Why::Loading,
+                        why: FailureKind::Loading,
                     }),
                     Err(NoPattern::Refused) => self.wrong("the pattern cannot be checked"),
                 }

@@ -11,9 +11,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::surface::tree::single::Host;
+use crate::surface::tree::single::TreeHost;
 use crate::surface::tree::surfaces::{Applied, Surfaces};
-use crate::surface::{Generation, Locale, Moved, NodeId, Outcome, SurfaceChanges};
+use crate::surface::{FunctionLocale, Generation, GestureOutcome, Moved, NodeId, SurfaceChanges};
 
 impl Surfaces {
     /// Puts what a person entered where the property (canonical name) is bound. Nothing is sent. A property that is bound
@@ -38,15 +38,15 @@ impl Surfaces {
     }
 
     /// Runs the action of a node: its property `action`.
-    pub fn act(&mut self, surface: &str, node: NodeId) -> Outcome {
+    pub fn act(&mut self, surface: &str, node: NodeId) -> GestureOutcome {
         self.act_by(surface, node, "action")
     }
 
     /// Runs the action that stands in this property.
-    pub fn act_by(&mut self, surface: &str, node: NodeId, prop: &str) -> Outcome {
+    pub fn act_by(&mut self, surface: &str, node: NodeId, prop: &str) -> GestureOutcome {
         match self.at(surface) {
             Some((found, host)) => found.act(node, prop, host),
-            None => Outcome::Nothing,
+            None => GestureOutcome::Nothing,
         }
     }
 
@@ -58,10 +58,10 @@ impl Surfaces {
         name: String,
         context: JsonMap,
         user_message: Option<String>,
-    ) -> Outcome {
+    ) -> GestureOutcome {
         match self.at(surface) {
             Some((found, _)) => found.asked(node, name, context, user_message),
-            None => Outcome::Nothing,
+            None => GestureOutcome::Nothing,
         }
     }
 
@@ -72,14 +72,14 @@ impl Surfaces {
     }
 
     /// The language changed: formatted values are made anew.
-    pub fn set_locale(&mut self, locale: Arc<dyn Locale>) -> Moved {
+    pub fn set_locale(&mut self, locale: Arc<dyn FunctionLocale>) -> Moved {
         self.locale = locale;
         self.read_anew()
     }
 
     /// Everything is read anew: what took part in it has come.
     pub fn read_anew(&mut self) -> Moved {
-        let host = Host {
+        let host = TreeHost {
             locale: &*self.locale,
             extra: self.extra,
             foreign: &self.foreign,

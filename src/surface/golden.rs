@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{Generation, Node, NodeId, NodeState, Prop, Surfaces};
-use crate::surface::tree::single::{Host, Surface};
+use crate::surface::tree::single::{Surface, TreeHost};
 
 type Object = Map<String, Value>;
 
@@ -26,7 +26,7 @@ pub fn surfaces(all: &Surfaces) -> Value {
 
 struct Printer<'a> {
     surface: &'a Surface,
-    host: Host<'a>,
+    host: TreeHost<'a>,
 }
 
 impl Printer<'_> {

@@ -52,7 +52,7 @@ pub struct Creation {
 
 /// One message.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Message {
+pub struct SurfaceMessage {
     /// What the message says about its generation; `None` when it fits several.
     pub generation: Option<Generation>,
     /// The surface that it names.
@@ -62,7 +62,7 @@ pub struct Message {
     pub left_out: Vec<String>,
 }
 
-impl Message {
+impl SurfaceMessage {
     pub fn surface_id(&self) -> &str {
         self.surface.as_deref().unwrap_or(DEFAULT_SURFACE)
     }
@@ -92,7 +92,7 @@ pub fn is_message(value: &Value) -> bool {
 ///
 /// # Errors
 /// Why it can't be read; what stands in it is left alone.
-pub fn read(value: Value) -> Result<Message, String> {
+pub fn read(value: Value) -> Result<SurfaceMessage, String> {
     let Value::Object(mut map) = value else {
         return Err("A message that is no object.".into());
     };
@@ -131,7 +131,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn read(mut self, key: &str) -> Result<Message, String> {
+    fn read(mut self, key: &str) -> Result<SurfaceMessage, String> {
         let surface = self.text("surfaceId");
         let later = || {
             Some(
@@ -197,7 +197,7 @@ impl Reader {
                 (Some(Generation::V10), Operation::Response { error })
             }
         };
-        Ok(Message {
+        Ok(SurfaceMessage {
             generation,
             surface: surface.filter(|id| !id.is_empty()),
             operation,

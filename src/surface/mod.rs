@@ -34,18 +34,18 @@ use crate::number;
 use serde_json::Value;
 
 pub use data::path::Path;
-pub use data::reading::{Call, Failed, Reading, Why};
+pub use data::reading::{CallFunction, Failed, FailureKind, Reading};
 pub use data::{DataModel, MAX_DATA, MAX_LIST_GROWTH};
 pub use foreign::Foreign;
 #[cfg(not(target_arch = "wasm32"))]
 pub use function::english::English;
 pub use function::expression::parse as parse_expression;
-pub use function::locale::{LocalTime, Locale, NumberStyle, Width};
-pub use gesture::action::{Outcome, SurfaceEvent};
+pub use function::locale::{FunctionLocale, LocalTime, NumberStyle, Width};
+pub use gesture::action::{GestureOutcome, SurfaceEvent};
 pub use gesture::answers::{ANSWERED, QUESTION_CALL, RESULT_KEY, question_call};
 pub use message::definition::Definition;
-pub use message::display::Display;
-pub use message::fault::{Code, Fault};
+pub use message::display::SurfaceDisplay;
+pub use message::fault::{FaultCode, SurfaceFault};
 pub use message::generation::Generation;
 pub use message::is_message;
 pub use message::names::{BASIC, OWN, OWN_CATALOG, QUESTIONS, aliases, canonical_type};
@@ -53,10 +53,10 @@ pub use tree::asked::RESULT;
 pub use tree::carry::Carried;
 pub use tree::change::{Moved, SurfaceChanges};
 pub use tree::kept::{ERROR, hides_words};
-pub use tree::node::{Failure, Node, NodeId, NodeState, Prop, Severity};
+pub use tree::node::{CheckFailure, CheckSeverity, Node, NodeId, NodeState, Prop};
 pub use tree::player::{PLAYER, Player};
 pub use tree::single::{MAX_COMPONENTS, Surface};
-pub use tree::style::Style;
+pub use tree::style::SurfaceStyle;
 pub use tree::surfaces::{Applied, MAX_SURFACES, Surfaces};
 pub use tree::{MAX_DEPTH, MAX_NODES};
 

@@ -26,11 +26,11 @@ use serde_json::Value;
 use super::data::{size_of, step};
 use crate::surface::data::reading::Reading;
 use crate::surface::data::watch::{Interest, Watch};
-use crate::surface::message::fault::{Code, Faults};
+use crate::surface::message::fault::{FaultCode, Faults};
 use crate::surface::message::names;
 use crate::surface::{Path, SurfaceChanges};
 use build::Building;
-use instance::{Instance, Place, Plan, Rows, Work};
+use instance::{Instance, InstancePlace, Plan, Rows, Work};
 use node::{Node, NodeId, NodeState, Prop};
 
 /// How deep nodes may stand in each other.
@@ -88,7 +88,7 @@ impl Tree {
         work.moved.frame = true;
         if let Some(component) = root {
             self.root = Some(self.make(
-                Place {
+                InstancePlace {
                     parent: None,
                     depth: 0,
                     component,
@@ -184,7 +184,7 @@ impl Tree {
         })
     }
 
-    pub(crate) fn make(&mut self, place: Place<'_>, work: &mut Work<'_>) -> NodeId {
+    pub(crate) fn make(&mut self, place: InstancePlace<'_>, work: &mut Work<'_>) -> NodeId {
         let id = NodeId(self.next);
         self.next = self.next.wrapping_add(1);
         let node = Node {
@@ -295,7 +295,7 @@ impl Tree {
             ..
         } = building;
         for problem in reading.problems {
-            work.faults.add(Code::ExpressionError, &*old.component, problem);
+            work.faults.add(FaultCode::ExpressionError, &*old.component, problem);
         }
         let mut places = reading.places;
         let waits = reading.waits;
@@ -331,7 +331,7 @@ impl Tree {
         let others = self.bytes.saturating_sub(before);
         if others.saturating_add(bytes) > MAX_BYTES {
             faults.add(
-                Code::TooLarge,
+                FaultCode::TooLarge,
                 "",
                 format!("The values of the surface pass {MAX_BYTES} bytes."),
             );
@@ -348,7 +348,7 @@ impl Tree {
         while let Some(instance) = above.and_then(|id| self.instances.get(&id)) {
             if instance.node.component == node.component && instance.node.scope == node.scope {
                 let message = format!("Component '{}' is inside itself.", node.component);
-                work.faults.add(Code::CyclicReference, &*node.component, message);
+                work.faults.add(FaultCode::CyclicReference, &*node.component, message);
                 return NodeState::Cyclic;
             }
             above = instance.node.parent;
@@ -369,7 +369,8 @@ impl Tree {
             return NodeState::Ready;
         }
         let message = format!("Unknown component type: {}", definition.wire_type);
-        work.faults.add(Code::UnknownComponentType, &*node.component, message);
+        work.faults
+            .add(FaultCode::UnknownComponentType, &*node.component, message);
         NodeState::Unknown
     }
 

@@ -23,7 +23,7 @@ use crate::view::thread::announce::Announcer;
 use crate::view::thread::hosted::HostParts;
 use crate::view::thread::tool_label;
 use crate::view::thread::verbatim::visible;
-use input::Field;
+use input::ArgumentField;
 use receipt::{Again, Automatic, Expired, Receipt};
 
 /// A press counts only after the card has been in view this long, in milliseconds.
@@ -247,7 +247,7 @@ fn Card(
     let reasoning = RwSignal::new(false);
     // Changed arguments, where the server takes them.
     let editable = tool.with_untracked(|tool| tool.approval.as_ref().is_some_and(Asked::is_editable));
-    let fields = RwSignal::new(Vec::<Field>::new());
+    let fields = RwSignal::new(Vec::<ArgumentField>::new());
     let editing = Memo::new(move |_| !fields.with(Vec::is_empty));
     let deadline = tool.with_untracked(|tool| deadline::moment(tool.approval.as_ref()?.expires_at()?));
     let expired = RwSignal::new(false);

@@ -35,7 +35,7 @@ use futures::future::{OptionFuture, join3, try_join_all};
 use leptos::task::spawn_local;
 
 use crate::browser::paper;
-use crate::catalog::document::card::Versions;
+use crate::catalog::document::card::NewestVersions;
 use crate::catalog::kit::host::{Asker, QuestionLog, Questions, ServerTime, SidePanel};
 use crate::catalog::lazy_view::awaited;
 use crate::catalog::{CatalogPart, Family, family_for};
@@ -141,7 +141,7 @@ pub fn thread(
     provide_context(Asker(context.chat.host.into()));
     Questions::provide();
     SidePanel::provide();
-    Versions::provide();
+    NewestVersions::provide();
     announce::follow(context.chat, settings);
     let cites = Memo::new(|_| citing().is_some());
     let preview = move || {

@@ -1,6 +1,6 @@
 //! Text in lines, at any cut of the bytes, each at most so long. Knows nothing of what a line means.
 
-use super::sse::{Limits, StreamTooLong};
+use super::sse::{StreamLimits, StreamTooLong};
 
 const BOM: &[u8] = b"\xEF\xBB\xBF";
 
@@ -16,7 +16,7 @@ pub enum Line {
 /// The decoder: push bytes, collect lines. A line ends with a line feed, a carriage return or both.
 #[derive(Debug)]
 pub struct LineDecoder {
-    limits: Limits,
+    limits: StreamLimits,
     line: Vec<u8>,
     /// The last byte was a carriage return: a line feed that follows belongs to it.
     after_cr: bool,
@@ -27,7 +27,7 @@ pub struct LineDecoder {
 
 impl LineDecoder {
     /// A decoder that has read nothing.
-    pub fn new(limits: Limits) -> LineDecoder {
+    pub fn new(limits: StreamLimits) -> LineDecoder {
         LineDecoder {
             limits,
             line: Vec::new(),
@@ -111,7 +111,7 @@ mod tests {
         for end in ["\n", "\r\n", "\r"] {
             let bytes = format!("\u{FEFF}a{end}{end}한 줄{end}last");
             for size in 1..=bytes.len() {
-                let mut decoder = LineDecoder::new(Limits::default());
+                let mut decoder = LineDecoder::new(StreamLimits::default());
                 let mut lines = Vec::new();
                 for piece in bytes.as_bytes().chunks(size) {
                     decoder.push(piece, &mut lines).unwrap();
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn limits() {
-        let mut decoder = LineDecoder::new(Limits { event: 4, stream: 12 });
+        let mut decoder = LineDecoder::new(StreamLimits { event: 4, stream: 12 });
         let mut lines = Vec::new();
         decoder.push(b"1234\n12345\n", &mut lines).unwrap();
         assert_eq!(lines, [Line::Text("1234".into()), Line::Oversized]);

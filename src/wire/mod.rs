@@ -7,4 +7,4 @@ mod sse;
 pub use crate::json::partial::PartialJson;
 pub use doubled::Doubled;
 pub use lines::{Line, LineDecoder};
-pub use sse::{Frame, Limits, SseDecoder, SseItem, StreamTooLong};
+pub use sse::{SseDecoder, SseFrame, SseItem, StreamLimits, StreamTooLong};

@@ -6,25 +6,25 @@
 
 /// How much a stream may hold. Both are in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct StreamLimits {
     /// One event, its field names included. A larger one is left out, and the stream goes on.
     pub event: usize,
     /// The whole stream.
     pub stream: usize,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for StreamLimits {
+    fn default() -> StreamLimits {
+        StreamLimits {
             event: 8 << 20,
             stream: 64 << 20,
         }
     }
 }
 
-impl Limits {
+impl StreamLimits {
     /// No limit: what the reference clients have, for conformance tests on trusted files.
-    pub const NONE: Limits = Limits {
+    pub const NONE: StreamLimits = StreamLimits {
         event: usize::MAX,
         stream: usize::MAX,
     };
@@ -32,7 +32,7 @@ impl Limits {
 
 /// One dispatched event.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Frame {
+pub struct SseFrame {
     /// `None` is the default type, `message`.
     pub event: Option<String>,
     /// The lines of its data, joined by `\n`.
@@ -45,7 +45,7 @@ pub struct Frame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SseItem {
     /// A whole event.
-    Event(Frame),
+    Event(SseFrame),
     /// A comment: the connection is alive.
     Comment,
     /// An event passed `Limits::event` and was left out. The beginning of its data, at most `HEAD` characters.
@@ -66,7 +66,7 @@ const BOM: &[u8] = b"\xEF\xBB\xBF";
 /// The decoder: push bytes, collect items.
 #[derive(Debug, Default)]
 pub struct SseDecoder {
-    limits: Limits,
+    limits: StreamLimits,
     /// The line being read.
     line: Vec<u8>,
     /// Data of the event being read, lines joined by `\n`.
@@ -90,7 +90,7 @@ pub struct SseDecoder {
 
 impl SseDecoder {
     /// A decoder that has read nothing.
-    pub fn new(limits: Limits) -> SseDecoder {
+    pub fn new(limits: StreamLimits) -> SseDecoder {
         SseDecoder {
             limits,
             first_line: true,
@@ -231,7 +231,7 @@ impl SseDecoder {
         if !has_data {
             return None;
         }
-        Some(SseItem::Event(Frame {
+        Some(SseItem::Event(SseFrame {
             event: (!event.is_empty()).then_some(event),
             data,
             id: self.id.clone(),

@@ -8,11 +8,11 @@ use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 
-use crate::catalog::kit::host::Stage;
+use crate::catalog::kit::host::SampleStage;
 use crate::catalog::{CatalogPart, SAMPLES, Slot, component_for};
 use crate::live::Theme;
 use crate::live::locale::{t, tf};
-use crate::model::{ItemState, Part, Reply};
+use crate::model::{ItemState, MessagePart, Reply};
 use crate::view::{Announcements, Announcer};
 use crate::words::text::catalog as text;
 use crate::words::{Locale, Text};
@@ -36,7 +36,7 @@ fn entries(groups: &'static [SampleGroup]) -> Vec<(&'static str, Vec<Entry>)> {
             .map(|sample| Entry {
                 state: sample.name.to_owned(),
                 draw: Arc::new(move |locale, reply| {
-                    provide_context(Stage(sample.name));
+                    provide_context(SampleStage(sample.name));
                     draw((sample.part)(locale), reply)
                 }),
             })
@@ -60,9 +60,9 @@ fn entries(groups: &'static [SampleGroup]) -> Vec<(&'static str, Vec<Entry>)> {
 }
 
 fn draw(part: serde_json::Value, reply: Callback<Reply>) -> View {
-    let part = match Part::from_json(part) {
-        Some(Part::Tool(tool)) => CatalogPart::Tool(tool),
-        Some(Part::Data(data)) => CatalogPart::Data(data),
+    let part = match MessagePart::from_json(part) {
+        Some(MessagePart::Tool(tool)) => CatalogPart::Tool(tool),
+        Some(MessagePart::Data(data)) => CatalogPart::Data(data),
         _ => return ().into_view(),
     };
     // What a press leads to is played back here, so that the states between can be looked at.

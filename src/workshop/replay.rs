@@ -27,8 +27,8 @@ use crate::words::text::workshop::replay as text;
 
 use self::controls::Controls;
 use self::events::Events;
-use self::open::{Opened, Refusal};
-use self::stage::Stage;
+use self::open::{Opened, ReplayRefusal};
+use self::stage::ReplayStage;
 use crate::page::document;
 use crate::page::document::Tables;
 use crate::page::settings_store;
@@ -66,12 +66,12 @@ impl Open {
 #[derive(Clone, Copy)]
 struct Player {
     open: RwSignal<Option<Open>>,
-    refusal: RwSignal<Option<Refusal>>,
+    refusal: RwSignal<Option<ReplayRefusal>>,
     /// How many records have happened.
     step: RwSignal<usize>,
     playing: RwSignal<bool>,
     reading: RwSignal<bool>,
-    stage: StoredValue<Stage>,
+    stage: StoredValue<ReplayStage>,
 }
 
 impl Player {
@@ -82,7 +82,7 @@ impl Player {
             step: RwSignal::new(0),
             playing: RwSignal::new(false),
             reading: RwSignal::new(false),
-            stage: StoredValue::new(Stage::new()),
+            stage: StoredValue::new(ReplayStage::new()),
         }
     }
 
@@ -308,10 +308,10 @@ fn Empty(player: Player) -> impl IntoView {
 fn Refused(player: Player) -> impl IntoView {
     move || {
         let words = match player.refusal.get()? {
-            Refusal::NotRead => t(&text::NOT_READ)().into_view(),
-            Refusal::NoRecords => t(&text::NO_RECORDS)().into_view(),
-            Refusal::NoLog => t(&text::NO_LOG)().into_view(),
-            Refusal::Blocked(origin) => view! { <bdi>{tf(&text::BLOCKED, &[("origin", &origin)])}</bdi> },
+            ReplayRefusal::NotRead => t(&text::NOT_READ)().into_view(),
+            ReplayRefusal::NoRecords => t(&text::NO_RECORDS)().into_view(),
+            ReplayRefusal::NoLog => t(&text::NO_LOG)().into_view(),
+            ReplayRefusal::Blocked(origin) => view! { <bdi>{tf(&text::BLOCKED, &[("origin", &origin)])}</bdi> },
         };
         Some(view! {
             <div class="ps-notice" role="alert">
@@ -329,7 +329,7 @@ fn Conversation(player: Player) -> impl IntoView {
     let faults = move || player.open.with(|open| open.as_ref().map_or(0, |open| open.faults));
     let gesture = move |gesture: Gesture| {
         if matches!(gesture, Gesture::Earlier) {
-            player.stage.update_value(Stage::earlier);
+            player.stage.update_value(ReplayStage::earlier);
         }
     };
     view! {

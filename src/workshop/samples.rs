@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::live::{
     ChatStatus, Gesture, Lane, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus, Notice, Problem,
 };
-use crate::model::{Part, Reply, Role, TextState};
+use crate::model::{MessagePart, Reply, Role, TextState};
 use crate::words::text::view as text;
 use crate::words::{Locale, Text};
 
@@ -41,23 +41,23 @@ fn chat() -> LiveChat {
 }
 
 fn live(key: u64, part: Value) -> Option<LivePart> {
-    let part = Part::from_json(part)?;
+    let part = MessagePart::from_json(part)?;
     let lane = part.subagent().map(Lane::of);
     let kind = match part {
-        Part::Text(part) => LiveKind::Text {
+        MessagePart::Text(part) => LiveKind::Text {
             text: LiveText::new(part.text, part.state == Some(TextState::Streaming)),
             citations: RwSignal::new(None),
         },
-        Part::Reasoning(part) => LiveKind::Reasoning {
+        MessagePart::Reasoning(part) => LiveKind::Reasoning {
             text: LiveText::new(part.text, part.state == Some(TextState::Streaming)),
             seconds: RwSignal::new((part.state == Some(TextState::Done)).then_some(7)),
         },
-        Part::File(file) => LiveKind::File(StoredValue::new(file)),
-        Part::Source(source) => LiveKind::Source(StoredValue::new(source)),
-        Part::StepStart(_) => LiveKind::StepStart,
-        Part::Tool(tool) => LiveKind::Tool(RwSignal::new(tool)),
-        Part::Data(data) => LiveKind::Data(RwSignal::new(data)),
-        Part::Other(map) => LiveKind::Other(StoredValue::new(map)),
+        MessagePart::File(file) => LiveKind::File(StoredValue::new(file)),
+        MessagePart::Source(source) => LiveKind::Source(StoredValue::new(source)),
+        MessagePart::StepStart(_) => LiveKind::StepStart,
+        MessagePart::Tool(tool) => LiveKind::Tool(RwSignal::new(tool)),
+        MessagePart::Data(data) => LiveKind::Data(RwSignal::new(data)),
+        MessagePart::Other(map) => LiveKind::Other(StoredValue::new(map)),
     };
     Some(LivePart { key, kind, lane })
 }

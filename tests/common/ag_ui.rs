@@ -1,7 +1,7 @@
 //! AG-UI as the tests speak it: frames, answers folded as the page folds them, and recordings folded as the client does.
 
 use partsong::json::JsonMap;
-use partsong::model::{Conversation, Ended, Message, Mode, Part, Role, Start, TextPart, ToolPart};
+use partsong::model::{Conversation, Ended, FoldMode, Message, MessagePart, Role, Start, TextPart, ToolPart};
 use partsong::protocol::{self, BodyId, Decoded, Protocol, Turn, TurnKind, USUAL_BODY};
 use serde_json::{Value, json};
 
@@ -59,7 +59,7 @@ pub fn in_run(events: &[Value]) -> Vec<Value> {
 
 pub fn user(id: &str, text: &str) -> Message {
     let mut message = Message::new(id, Role::User);
-    message.parts.push(Part::Text(TextPart {
+    message.parts.push(MessagePart::Text(TextPart {
         text: text.into(),
         ..TextPart::default()
     }));
@@ -83,7 +83,7 @@ pub fn answer(conversation: &mut Conversation, kind: TurnKind<'_>, bytes: &[u8])
     for item in decoded {
         match item {
             Decoded::Event(event) => {
-                for change in conversation.apply(event, Mode::Lenient).unwrap() {
+                for change in conversation.apply(event, FoldMode::Lenient).unwrap() {
                     let told = format!("{change:?}");
                     if told.starts_with("Skipped") || told.starts_with("Failed") {
                         problems.push(told);
@@ -107,7 +107,7 @@ pub fn asked(events: &[Value]) -> Conversation {
     conversation
 }
 
-pub fn fold(history: Value, pieces: &[&[u8]], mode: Mode) -> Value {
+pub fn fold(history: Value, pieces: &[&[u8]], mode: FoldMode) -> Value {
     let mut fold = ag_ui().fold(mode, history).unwrap();
     for piece in pieces {
         fold.push(piece);
@@ -118,7 +118,7 @@ pub fn fold(history: Value, pieces: &[&[u8]], mode: Mode) -> Value {
 pub fn tool<'a>(conversation: &'a Conversation, call_id: &str) -> &'a ToolPart {
     let parts = conversation.messages.iter().rev().flat_map(|message| &message.parts);
     let mut tools = parts.filter_map(|part| match part {
-        Part::Tool(tool) => Some(&**tool),
+        MessagePart::Tool(tool) => Some(&**tool),
         _ => None,
     });
     tools.find(|tool| tool.call_id == call_id).expect("the call")

@@ -6,7 +6,7 @@ pub mod server;
 
 use std::path::PathBuf;
 
-use partsong::model::{Change, Conversation, Ended, Message, Mode, Start};
+use partsong::model::{Change, Conversation, Ended, FoldMode, Message, Start};
 use partsong::protocol::{self, Decoded};
 use serde_json::Value;
 
@@ -63,7 +63,7 @@ pub struct Folded {
     pub skipped: usize,
 }
 
-pub fn fold_from(messages: Vec<Message>, start: Start, pieces: &[&[u8]], mode: Mode) -> Folded {
+pub fn fold_from(messages: Vec<Message>, start: Start, pieces: &[&[u8]], mode: FoldMode) -> Folded {
     let mut conversation = Conversation::new(messages);
     conversation.begin(start, "fresh".into());
     let mut decoder = protocol::by_name("ai-sdk").expect("the protocol").decoder(mode);
@@ -110,7 +110,7 @@ pub fn fold_from(messages: Vec<Message>, start: Start, pieces: &[&[u8]], mode: M
     folded
 }
 
-pub fn fold(pieces: &[&[u8]], mode: Mode) -> Folded {
+pub fn fold(pieces: &[&[u8]], mode: FoldMode) -> Folded {
     fold_from(Vec::new(), Start::NewAnswer, pieces, mode)
 }
 

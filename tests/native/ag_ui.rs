@@ -5,7 +5,7 @@ use crate::common;
 use common::ag_ui::{
     ag_ui, answer, asked, body, call, fold, frames, in_run, tool, tools, user, with_fields, with_turn,
 };
-use partsong::model::{AfterResponse, Conversation, Ended, Message, Mode, Resend, ResendPolicy, Role, ToolState};
+use partsong::model::{AfterResponse, Conversation, Ended, FoldMode, Message, Resend, ResendPolicy, Role, ToolState};
 use partsong::protocol::{TurnKind, USUAL_BODY, ag_ui};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -76,7 +76,7 @@ fn the_next_request_is_what_the_client_would_hold() {
     let held = fold(
         json!({"messages": [{"id": "u1", "role": "user", "content": "hi"}]}),
         &[&frames(&in_run(&events))],
-        Mode::Strict,
+        FoldMode::Strict,
     );
     let held: Vec<&Value> = held["messages"]
         .as_array()
@@ -434,34 +434,34 @@ fn the_lenient_reader_forgives() {
         "data: {\"type\":\"RUN_FINISHED\"",
         "data: {\"type\":\"TEXT_MESSAGE_END\",\"messageId\":\"m\"}\n\ndata: {\"type\":\"RUN_FINISHED\"",
     );
-    let lenient = fold(Value::Null, &[text.as_bytes()], Mode::Lenient);
+    let lenient = fold(Value::Null, &[text.as_bytes()], FoldMode::Lenient);
     assert_eq!(lenient["error"], Value::Null);
     assert_eq!(
         lenient["messages"],
         json!([{"id": "m", "role": "assistant", "content": ""}])
     );
     assert_ne!(
-        fold(Value::Null, &[text.as_bytes()], Mode::Strict)["error"],
+        fold(Value::Null, &[text.as_bytes()], FoldMode::Strict)["error"],
         Value::Null
     );
 
     let mut failed = in_run(&[json!({"type": "RUN_ERROR", "message": "boom", "code": "E"})]);
-    let lenient = fold(Value::Null, &[&frames(&failed)], Mode::Lenient);
+    let lenient = fold(Value::Null, &[&frames(&failed)], FoldMode::Lenient);
     assert_eq!(
         lenient["error"],
         json!({"class": "run-error", "message": "boom", "code": "E"})
     );
     assert_eq!(
-        fold(Value::Null, &[&frames(&failed)], Mode::Strict)["error"]["class"],
+        fold(Value::Null, &[&frames(&failed)], FoldMode::Strict)["error"]["class"],
         "fold-error"
     );
     failed.truncate(1);
     assert_eq!(
-        fold(Value::Null, &[&frames(&failed)], Mode::Lenient)["error"]["class"],
+        fold(Value::Null, &[&frames(&failed)], FoldMode::Lenient)["error"]["class"],
         "interrupted"
     );
     assert_eq!(
-        fold(Value::Null, &[&frames(&failed)], Mode::Strict)["error"],
+        fold(Value::Null, &[&frames(&failed)], FoldMode::Strict)["error"],
         Value::Null
     );
 }
@@ -476,7 +476,7 @@ fn hostile_patches_are_skipped_whole() {
         json!({"type": "STATE_DELTA", "delta": [{"op": "remove", "path": "/kept/0"}, {"op": "remove", "path": "/never"}]}),
         json!({"type": "STATE_DELTA", "delta": [{"op": "remove", "path": "/kept"}, {"op": "test", "path": "/kept", "value": []}]}),
     ];
-    for mode in [Mode::Lenient, Mode::Strict] {
+    for mode in [FoldMode::Lenient, FoldMode::Strict] {
         let folded = fold(Value::Null, &[&frames(&in_run(&events))], mode);
         assert_eq!(folded["state"], json!({"kept": ["x"]}));
         assert_eq!(folded["error"], Value::Null);
@@ -541,7 +541,7 @@ proptest! {
         ending in prop_oneof![Just("\n"), Just("\r\n"), Just("\r")],
         strict in any::<bool>(),
     ) {
-        let mode = if strict { Mode::Strict } else { Mode::Lenient };
+        let mode = if strict { FoldMode::Strict } else { FoldMode::Lenient };
         let start = json!({"type": "RUN_STARTED", "threadId": "t", "runId": "r"});
         let bytes = frames(&[vec![start], events].concat());
         let whole = fold(Value::Null, &[&bytes], mode);
@@ -563,7 +563,7 @@ proptest! {
         prop_assert!(body["messages"].is_array());
         // What a request carries is what the schema of the protocol lets through.
         let snapshot = in_run(&[json!({"type": "MESSAGES_SNAPSHOT", "messages": body["messages"]})]);
-        let folded = fold(Value::Null, &[&frames(&snapshot)], Mode::Strict);
+        let folded = fold(Value::Null, &[&frames(&snapshot)], FoldMode::Strict);
         prop_assert_eq!(&folded["error"], &Value::Null);
         prop_assert_eq!(&folded["warnings"], &json!([]));
     }

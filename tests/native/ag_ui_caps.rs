@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use partsong::model::Mode;
+use partsong::model::FoldMode;
 use partsong::protocol;
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ fn fold(events: &[Value]) -> Value {
     let said = json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "m", "role": "assistant", "delta": "Still here."});
     let mut fold = protocol::by_name("ag-ui")
         .expect("the protocol")
-        .fold(Mode::Lenient, Value::Null)
+        .fold(FoldMode::Lenient, Value::Null)
         .expect("a fold");
     let started = Instant::now();
     for event in [start].iter().chain(events).chain([&said, &end]) {

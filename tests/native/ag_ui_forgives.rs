@@ -6,7 +6,7 @@ use crate::common;
 use common::ag_ui::{answer, asked, body, call, fold, frames, in_run, tool, user};
 use partsong::contract::Interaction;
 use partsong::contract::question::result;
-use partsong::model::{Conversation, Mode, ToolState, UNREADABLE_INPUT};
+use partsong::model::{Conversation, FoldMode, ToolState, UNREADABLE_INPUT};
 use partsong::protocol::TurnKind;
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ fn text(id: &str, delta: &str) -> Value {
 
 /// What a lenient reader makes of these frames: the words of the answer and its error.
 fn words(bytes: &[u8]) -> (String, Value) {
-    let folded = fold(Value::Null, &[bytes], Mode::Lenient);
+    let folded = fold(Value::Null, &[bytes], FoldMode::Lenient);
     let said = folded["messages"].as_array().unwrap().iter();
     let said = said.filter_map(|message| message["content"].as_str()).collect();
     (said, folded["error"].clone())
@@ -51,7 +51,7 @@ fn a_line_that_cannot_be_read_harms_only_itself() {
             bytes.extend(frames(&good[at..]));
             assert_eq!(words(&bytes), ("one two".into(), Value::Null), "{bad} at {at}");
             // The reference client ends there.
-            assert_ne!(fold(Value::Null, &[&bytes], Mode::Strict)["error"], Value::Null);
+            assert_ne!(fold(Value::Null, &[&bytes], FoldMode::Strict)["error"], Value::Null);
         }
     }
 }
@@ -90,7 +90,7 @@ fn a_stream_that_comes_twice_is_read_once() {
     events.push(json!({"type": "STEP_FINISHED", "stepName": "s"}));
     let once = in_run(&events);
     let twice: Vec<Value> = once.iter().flat_map(|event| [event.clone(), event.clone()]).collect();
-    let folded = |events: &[Value]| fold(Value::Null, &[&frames(events)], Mode::Lenient);
+    let folded = |events: &[Value]| fold(Value::Null, &[&frames(events)], FoldMode::Lenient);
     assert_eq!(folded(&twice), folded(&once));
     // One event that comes again is known by its place, where it has one.
     for at in (0..once.len()).filter(|at| ![2, 3].contains(at) && once[*at]["type"] != "TOOL_CALL_ARGS") {
@@ -112,7 +112,7 @@ fn of_two_runs_that_failed_the_last_is_told() {
         let start = json!({"type": "RUN_STARTED", "threadId": "t", "runId": id});
         [start, json!({"type": "RUN_ERROR", "message": format!("{id} failed")})]
     };
-    for mode in [Mode::Lenient, Mode::Strict] {
+    for mode in [FoldMode::Lenient, FoldMode::Strict] {
         let folded = fold(Value::Null, &[&frames(&[run("one"), run("two")].concat())], mode);
         assert_eq!(folded["error"]["message"], "two failed");
     }

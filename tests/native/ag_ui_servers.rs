@@ -6,8 +6,8 @@ use std::process::{Child, Command, Stdio};
 
 use partsong::json::JsonMap;
 use partsong::model::{
-    AfterResponse, Conversation, Ended, Message, Mode, Part, Resend, ResendPolicy, Role, Start, TextPart, ToolPart,
-    ToolState,
+    AfterResponse, Conversation, Ended, FoldMode, Message, MessagePart, Resend, ResendPolicy, Role, Start, TextPart,
+    ToolPart, ToolState,
 };
 use partsong::protocol::{self, BodyId, Decoded, Request, Turn, TurnKind, USUAL_BODY, ag_ui};
 use serde_json::{Value, json};
@@ -69,7 +69,7 @@ impl Chat {
 
     fn say(&mut self, words: &str) -> Vec<String> {
         let mut message = Message::new(format!("u{}", self.runs), Role::User);
-        message.parts.push(Part::Text(TextPart {
+        message.parts.push(MessagePart::Text(TextPart {
             text: words.into(),
             ..TextPart::default()
         }));
@@ -113,7 +113,7 @@ impl Chat {
         for item in decoded {
             match item {
                 Decoded::Event(event) => {
-                    let changes = self.conversation.apply(event, Mode::Lenient).unwrap();
+                    let changes = self.conversation.apply(event, FoldMode::Lenient).unwrap();
                     let told = changes.iter().map(|change| format!("{change:?}"));
                     problems.extend(told.filter(|told| told.starts_with("Skipped") || told.starts_with("Failed")));
                 }
@@ -142,7 +142,7 @@ impl Chat {
     fn tool(&self, call_id: &str) -> &ToolPart {
         let parts = self.conversation.messages.iter().flat_map(|message| &message.parts);
         let mut tools = parts.filter_map(|part| match part {
-            Part::Tool(tool) => Some(&**tool),
+            MessagePart::Tool(tool) => Some(&**tool),
             _ => None,
         });
         tools.find(|tool| tool.call_id == call_id).expect("the call")
@@ -178,7 +178,7 @@ fn the_encoder_of_the_protocol() {
         let data = |kind: &str| -> Vec<Value> {
             let parts = chat.last().parts.iter();
             let data = parts.filter_map(|part| match part {
-                Part::Data(data) if data.kind == kind => Some(data.data.clone()),
+                MessagePart::Data(data) if data.kind == kind => Some(data.data.clone()),
                 _ => None,
             });
             data.collect()
@@ -215,7 +215,13 @@ fn a_pydantic_agent() {
     assert_eq!(chat.tool("call_1").provider_executed, None);
     // No bubble for the empty message that carries the calls.
     assert_eq!(chat.last().text(), "");
-    assert!(!chat.last().parts.iter().any(|part| matches!(part, Part::Text(_))));
+    assert!(
+        !chat
+            .last()
+            .parts
+            .iter()
+            .any(|part| matches!(part, MessagePart::Text(_)))
+    );
     assert!(
         chat.conversation
             .answer_tool("call_1", Ok(json!({"status": "submitted"})))

@@ -11,7 +11,7 @@ use partsong::contract::data::table::TableModel;
 use partsong::contract::data::weather::Weather;
 use partsong::contract::data::{ads, chart};
 use partsong::contract::question::Interaction;
-use partsong::model::Mode;
+use partsong::model::FoldMode;
 use partsong::words::Locale;
 use serde_json::{Value, json};
 
@@ -362,9 +362,9 @@ fn the_reference_rules_fold_every_scene() {
     for prompt in SCENES {
         let response = post(&mut Agent::new(), json!({"id": "c", "messages": [user("u1", prompt)]}));
         let pieces: Vec<&[u8]> = response.chunks.iter().map(|(_, bytes)| bytes.as_slice()).collect();
-        let strict = common::fold(&pieces, Mode::Strict);
+        let strict = common::fold(&pieces, FoldMode::Strict);
         assert_eq!((strict.error.as_deref(), strict.skipped), (None, 0), "{prompt}");
-        assert_eq!(strict, common::fold(&pieces, Mode::Lenient), "{prompt}");
+        assert_eq!(strict, common::fold(&pieces, FoldMode::Lenient), "{prompt}");
         let parts = strict.messages[0]["parts"].as_array().expect("parts");
         assert!(
             parts

@@ -5,7 +5,7 @@ use crate::common;
 use common::{fixture, fold, stream};
 use partsong::json::JsonMap;
 use partsong::model::{
-    AfterResponse, Conversation, Ended, Event, ItemState, Message, Mode, Resend, ResendPolicy, ResendRule, Start,
+    AfterResponse, Conversation, Ended, Event, FoldMode, ItemState, Message, Resend, ResendPolicy, ResendRule, Start,
     given, item_states, queue_items,
 };
 use partsong::protocol::{self, BodyId, Request, ServerError, Turn, TurnKind, USUAL_BODY, ai_sdk};
@@ -135,7 +135,7 @@ fn a_finished_call_asks_for_no_approval_any_more() {
         r#"{"type": "tool-output-available", "toolCallId": "c", "output": 1}"#,
         r#"{"type": "tool-approval-request", "toolCallId": "c", "approvalId": "a"}"#,
     ];
-    let folded = fold(&[&stream(&chunks)], Mode::Lenient);
+    let folded = fold(&[&stream(&chunks)], FoldMode::Lenient);
     assert_eq!(folded.skipped, 1);
     let part = &folded.messages[0]["parts"][0];
     assert_eq!(
@@ -211,14 +211,14 @@ fn the_history_is_cut_and_edited() {
 /// A stream that sends the official client into an endless loop.
 #[test]
 fn the_seeds_stream_is_not_sent_again() {
-    let folded = fold(&[&fixture("seed-000.sse")], Mode::Lenient);
+    let folded = fold(&[&fixture("seed-000.sse")], FoldMode::Lenient);
     let mut chat = Conversation::new(folded.messages.into_iter().filter_map(Message::from_json).collect());
     chat.begin(Start::Continue, "x".into());
     let finish = Event::Finish {
         reason: Some("stop".into()),
         metadata: None,
     };
-    chat.apply(finish, Mode::Lenient).unwrap();
+    chat.apply(finish, FoldMode::Lenient).unwrap();
     chat.end(Ended::Complete);
     assert_eq!(
         POLICY.should_resend(&chat, AfterResponse::Ended(Ended::Complete)),
@@ -233,7 +233,7 @@ fn responses_are_followed_by_themselves_within_limits() {
         let mut chat = conversation(json!([user("u1"), answer(json!([{"type": "step-start"}, done]))]));
         chat.begin(Start::Continue, "x".into());
         let reason = reason.map(str::to_owned);
-        chat.apply(Event::Finish { reason, metadata: None }, Mode::Lenient)
+        chat.apply(Event::Finish { reason, metadata: None }, FoldMode::Lenient)
             .unwrap();
         chat.end(ended);
         chat
@@ -257,7 +257,7 @@ fn responses_are_followed_by_themselves_within_limits() {
     chat.begin(Start::Continue, "x".into());
     chat.answer_tool("c", Ok(json!(1)));
     let reason = Some("stop".to_owned());
-    chat.apply(Event::Finish { reason, metadata: None }, Mode::Lenient)
+    chat.apply(Event::Finish { reason, metadata: None }, FoldMode::Lenient)
         .unwrap();
     assert_eq!(POLICY.should_resend(&chat, AfterResponse::Answered), Resend::No);
     chat.end(Ended::Complete);
@@ -375,7 +375,7 @@ fn an_answer_that_went_on_in_a_message_comes_again_behind_what_was_there() {
         let start = Start::Resume { replay: true, kept: 2 };
         chat.begin(start, "fresh".into());
         for event in told.clone() {
-            chat.apply(event, Mode::Lenient).unwrap();
+            chat.apply(event, FoldMode::Lenient).unwrap();
         }
         chat.end(Ended::Complete);
         assert_eq!(chat.messages.len(), 2);

@@ -7,10 +7,10 @@ use partsong::contract::questions::choice::Choice;
 use partsong::contract::questions::matrix::Matrix;
 use partsong::contract::questions::multiple_choice::MultipleChoice;
 use partsong::contract::questions::nps::Nps;
-use partsong::contract::questions::ranking::{End, Ranking};
+use partsong::contract::questions::ranking::{Ranking, RankingEnd};
 use partsong::contract::questions::rating::{Icon, Rating};
 use partsong::contract::questions::text_input::TextInput;
-use partsong::contract::{ContractCode, ErrorCode, Fault, Interaction, Outcome, Question};
+use partsong::contract::{AnswerFault, ContractCode, ErrorCode, Interaction, Question, SubmitOutcome};
 use partsong::json::schema;
 use serde_json::{Value, json};
 
@@ -45,11 +45,11 @@ fn refused(call: &Value, code: ContractCode, path: &str) {
 
 #[track_caller]
 fn submits(interaction: &Interaction, draft: &Value, value: Value) {
-    assert_eq!(interaction.submit(draft), Ok(Outcome::Submit(value)));
+    assert_eq!(interaction.submit(draft), Ok(SubmitOutcome::Submit(value)));
 }
 
 #[track_caller]
-fn fault(interaction: &Interaction, draft: &Value) -> Fault {
+fn fault(interaction: &Interaction, draft: &Value) -> AnswerFault {
     match interaction.submit(draft) {
         Err(faults) => faults.into_iter().next().unwrap(),
         Ok(outcome) => panic!("{outcome:?}"),
@@ -83,7 +83,10 @@ fn answered(interaction: &Interaction, value: &Value) -> Value {
             for id in ids("ranked_option_ids") {
                 draft = question.append(&draft, &id).unwrap();
             }
-            for (end, key) in [(End::Best, "best_option_id"), (End::Worst, "worst_option_id")] {
+            for (end, key) in [
+                (RankingEnd::Best, "best_option_id"),
+                (RankingEnd::Worst, "worst_option_id"),
+            ] {
                 if let Some(id) = value[key].as_str() {
                     draft = question.choose(&draft, end, id);
                 }
@@ -162,7 +165,7 @@ fn nothing_is_no_answer() {
             let mut call = pair["call"].clone();
             assert_eq!(fault(&read(&call), &draft).code, ErrorCode::Required, "{kind}");
             call["required"] = json!(false);
-            assert_eq!(read(&call).submit(&draft), Ok(Outcome::Skip), "{kind}");
+            assert_eq!(read(&call).submit(&draft), Ok(SubmitOutcome::Skip), "{kind}");
         }
     }
 }
@@ -221,7 +224,7 @@ fn two_texts_stay_apart() {
     let interaction = read(&call("multiple_choice", json!({"options": all}), json!({})));
     let question: &MultipleChoice = interaction.question_as().unwrap();
     let draft = json!({"options": ["a", "b"], "texts": {"a": "one", "b": "two"}});
-    let Ok(Outcome::Submit(value)) = interaction.submit(&draft) else {
+    let Ok(SubmitOutcome::Submit(value)) = interaction.submit(&draft) else {
         panic!()
     };
     assert_eq!(value["other_text"], "one\ntwo");
@@ -378,12 +381,12 @@ fn rankings() {
     let own = json!({"options": options(3), "ranking": {"mode": "best_worst"}});
     let interaction = read(&call("ranking", own, json!({})));
     let question: &Ranking = interaction.question_as().unwrap();
-    let half = question.choose(&Value::Null, End::Best, "a");
+    let half = question.choose(&Value::Null, RankingEnd::Best, "a");
     let missing = fault(&interaction, &half);
     assert_eq!((missing.code, missing.field.as_str()), (ErrorCode::Required, "worst"));
-    let same = question.choose(&half, End::Worst, "a");
+    let same = question.choose(&half, RankingEnd::Worst, "a");
     assert_eq!(fault(&interaction, &same).code, ErrorCode::BestWorstSame);
-    let both = question.choose(&half, End::Worst, "c");
+    let both = question.choose(&half, RankingEnd::Worst, "c");
     submits(
         &interaction,
         &both,
@@ -428,7 +431,7 @@ fn matrices() {
     submits(&interaction, &press(&alone, "b"), json!({"answers": {"x": ["b"]}}));
     assert_eq!(
         interaction.submit(&press(&alone, "c")),
-        Ok(Outcome::Skip),
+        Ok(SubmitOutcome::Skip),
         "the last box was taken back"
     );
 

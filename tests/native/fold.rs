@@ -4,7 +4,7 @@ use crate::common;
 
 use common::{fixture, fold, stream};
 use partsong::json::parse::Torn;
-use partsong::model::{Change, Conversation, Ended, Event, MAX_PARTS, Message, Mode, Role, Start};
+use partsong::model::{Change, Conversation, Ended, Event, FoldMode, MAX_PARTS, Message, Role, Start};
 use serde_json::{Value, json};
 
 fn text_delta(id: &str, delta: &str) -> Event {
@@ -36,11 +36,11 @@ fn the_seed_as_printed() {
     let expected: Value = serde_json::from_slice(&fixture("seed-000.json")).unwrap();
     for size in [1, 2, 3, 5, 64, bytes.len()] {
         let pieces: Vec<&[u8]> = bytes.chunks(size).collect();
-        let folded = fold(&pieces, Mode::Lenient);
+        let folded = fold(&pieces, FoldMode::Lenient);
         assert_eq!(Value::from(folded.messages), expected, "{size} bytes at a time");
         assert_eq!((folded.error, folded.skipped), (None, 0));
     }
-    let strict = fold(&[&bytes], Mode::Strict);
+    let strict = fold(&[&bytes], FoldMode::Strict);
     assert!(strict.error.is_some_and(|error| error.starts_with("invalid-json")));
 }
 
@@ -60,7 +60,7 @@ fn a_bad_event_harms_only_itself() {
         r#"{"type":"error","errorText":"An error occurred."}"#,
         r#"{"type":"finish","finishReason":"brand-new-reason","messageMetadata":{"tokens":3}}"#,
     ]);
-    let folded = fold(&[&body], Mode::Lenient);
+    let folded = fold(&[&body], FoldMode::Lenient);
     assert_eq!(folded.skipped, 7);
     assert_eq!(folded.error.as_deref(), Some("An error occurred."));
     let parts = json!([{"type": "text", "text": "kept too", "state": "streaming"}]);
@@ -83,8 +83,8 @@ fn a_stream_that_comes_twice_is_read_once() {
     ];
     let twice: Vec<&str> = lines.iter().flat_map(|line| [*line, *line]).collect();
     let (once, twice) = (
-        fold(&[&stream(&lines)], Mode::Lenient),
-        fold(&[&stream(&twice)], Mode::Lenient),
+        fold(&[&stream(&lines)], FoldMode::Lenient),
+        fold(&[&stream(&twice)], FoldMode::Lenient),
     );
     assert_eq!(twice.messages, once.messages);
     assert_eq!(once.messages[0]["parts"][0]["input"], json!({"a": 11}));
@@ -100,7 +100,7 @@ fn null_is_absent_where_it_may_be() {
         r#"{"type":"tool-output-available","toolCallId":"c","output":null,"preliminary":null,"toolMetadata":null}"#,
         r#"{"type":"data-x","id":null,"data":null,"transient":null}"#,
     ]);
-    let folded = fold(&[&body], Mode::Lenient);
+    let folded = fold(&[&body], FoldMode::Lenient);
     assert_eq!(folded.skipped, 0);
     let tool = json!({"type": "tool-t", "toolCallId": "c", "state": "output-available", "input": null, "output": null});
     assert_eq!(folded.messages[0]["parts"][0], tool);
@@ -117,7 +117,7 @@ fn an_oversized_output_ends_its_call_with_a_word() {
         r#"{"type":"text-delta","id":"1","delta":"the rest"}"#,
     ]);
     let pieces: Vec<&[u8]> = body.chunks(60_000).collect();
-    let folded = fold(&pieces, Mode::Lenient);
+    let folded = fold(&pieces, FoldMode::Lenient);
     assert_eq!(folded.skipped, 1);
     assert_eq!(folded.messages[0]["parts"][0]["state"], "output-error");
     assert_eq!(folded.messages[0]["parts"][1]["text"], "the rest");
@@ -126,26 +126,26 @@ fn an_oversized_output_ends_its_call_with_a_word() {
 #[test]
 fn caps_hold() {
     let mut conversation = begun();
-    conversation.apply(text_start("1"), Mode::Lenient).unwrap();
+    conversation.apply(text_start("1"), FoldMode::Lenient).unwrap();
     let half = "x".repeat(1 << 20);
     assert!(matches!(
-        conversation.apply(text_delta("1", &half), Mode::Lenient).unwrap()[..],
+        conversation.apply(text_delta("1", &half), FoldMode::Lenient).unwrap()[..],
         [Change::TextGrew { .. }]
     ));
     assert!(matches!(
-        conversation.apply(text_delta("1", &half), Mode::Lenient).unwrap()[..],
+        conversation.apply(text_delta("1", &half), FoldMode::Lenient).unwrap()[..],
         [Change::TextGrew { .. }]
     ));
     assert!(matches!(
-        conversation.apply(text_delta("1", "x"), Mode::Lenient).unwrap()[..],
+        conversation.apply(text_delta("1", "x"), FoldMode::Lenient).unwrap()[..],
         [Change::Skipped(_)]
     ));
     // One more than is shown is kept: it says that there were more.
     for _ in 1..=MAX_PARTS {
-        conversation.apply(Event::StepStart, Mode::Lenient).unwrap();
+        conversation.apply(Event::StepStart, FoldMode::Lenient).unwrap();
     }
     assert!(matches!(
-        conversation.apply(Event::StepStart, Mode::Lenient).unwrap()[..],
+        conversation.apply(Event::StepStart, FoldMode::Lenient).unwrap()[..],
         [Change::Skipped(_)]
     ));
     assert_eq!(conversation.messages[1].parts.len(), MAX_PARTS + 1);
@@ -154,7 +154,7 @@ fn caps_hold() {
 #[test]
 fn changes_say_exactly_what_moved() {
     let mut conversation = begun();
-    let mut apply = |event: Event| conversation.apply(event, Mode::Lenient).unwrap();
+    let mut apply = |event: Event| conversation.apply(event, FoldMode::Lenient).unwrap();
     let start = Event::Start {
         message_id: Some("m1".into()),
         metadata: Some(json!({"a": 1})),
@@ -200,7 +200,7 @@ fn half_characters_wait_for_their_other_half() {
             torn: Torn { low, high },
             provider_metadata: None,
         };
-        conversation.apply(event, Mode::Lenient).unwrap()
+        conversation.apply(event, FoldMode::Lenient).unwrap()
     };
     apply(None, "", None);
     assert_eq!(apply(None, "a", Some(0xD83E)), [Change::TextGrew { part: 0, from: 0 }]);
@@ -226,7 +226,7 @@ fn an_id_that_is_taken_loses_nothing() {
         metadata: None,
     };
     assert!(matches!(
-        conversation.apply(start, Mode::Lenient).unwrap()[..],
+        conversation.apply(start, FoldMode::Lenient).unwrap()[..],
         [Change::Skipped(_)]
     ));
     let ids: Vec<&str> = conversation
@@ -245,13 +245,15 @@ fn streamed_input_is_built_when_somebody_looks() {
         r#"{"type":"tool-input-delta","toolCallId":"c","inputTextDelta":"{\"a\":\"x"}"#,
     ]);
     let mut decoded = Vec::new();
-    let mut decoder = partsong::protocol::by_name("ai-sdk").unwrap().decoder(Mode::Lenient);
+    let mut decoder = partsong::protocol::by_name("ai-sdk")
+        .unwrap()
+        .decoder(FoldMode::Lenient);
     decoder.push(&body, &mut decoded);
     for decoded in decoded {
         let partsong::protocol::Decoded::Event(event) = decoded else {
             panic!("an event")
         };
-        conversation.apply(event, Mode::Lenient).unwrap();
+        conversation.apply(event, FoldMode::Lenient).unwrap();
     }
     conversation.refresh();
     assert_eq!(conversation.messages[1].parts[0].to_json()["input"], json!({"a": "x"}));
@@ -262,7 +264,7 @@ fn streamed_input_is_built_when_somebody_looks() {
 fn a_long_answer_costs_no_more_per_delta() {
     let run = |deltas: usize| {
         let mut conversation = begun();
-        conversation.apply(text_start("1"), Mode::Lenient).unwrap();
+        conversation.apply(text_start("1"), FoldMode::Lenient).unwrap();
         let tool = r#"{"type":"tool-input-start","toolCallId":"c","toolName":"t"}"#;
         let mut body = stream(&[tool]);
         for _ in 0..deltas {
@@ -271,14 +273,16 @@ fn a_long_answer_costs_no_more_per_delta() {
                 r#"{"type":"tool-input-delta","toolCallId":"c","inputTextDelta":"[1,"}"#,
             ]));
         }
-        let mut decoder = partsong::protocol::by_name("ai-sdk").unwrap().decoder(Mode::Lenient);
+        let mut decoder = partsong::protocol::by_name("ai-sdk")
+            .unwrap()
+            .decoder(FoldMode::Lenient);
         let mut decoded = Vec::new();
         let begin = std::time::Instant::now();
         for piece in body.chunks(4096) {
             decoder.push(piece, &mut decoded);
             for decoded in decoded.drain(..) {
                 if let partsong::protocol::Decoded::Event(event) = decoded {
-                    conversation.apply(event, Mode::Lenient).unwrap();
+                    conversation.apply(event, FoldMode::Lenient).unwrap();
                 }
             }
         }
@@ -296,7 +300,9 @@ fn a_long_answer_costs_no_more_per_delta() {
 #[test]
 fn a_cut_response_is_told_from_a_complete_one() {
     let said_done = |chunks: &[&str]| {
-        let mut decoder = partsong::protocol::by_name("ai-sdk").unwrap().decoder(Mode::Lenient);
+        let mut decoder = partsong::protocol::by_name("ai-sdk")
+            .unwrap()
+            .decoder(FoldMode::Lenient);
         decoder.push(&stream(chunks), &mut Vec::new());
         decoder.said_done()
     };

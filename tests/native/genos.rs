@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use partsong::contract::data::sources::with_footnotes;
 use partsong::json::JsonMap;
-use partsong::model::{Conversation, Ended, Files, Message, Mode, Part, Role, Start, TextPart};
+use partsong::model::{Conversation, Ended, Files, FoldMode, Message, MessagePart, Role, Start, TextPart};
 use partsong::protocol::{self, BodyId, Decoded, Protocol, Turn, TurnKind, USUAL_BODY, genos};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -19,7 +19,7 @@ fn genos() -> &'static dyn Protocol {
 
 fn fold<'a>(profile: &str, pieces: impl IntoIterator<Item = &'a [u8]>) -> Value {
     let mut fold = genos()
-        .fold(Mode::Lenient, json!({ "profile": profile }))
+        .fold(FoldMode::Lenient, json!({ "profile": profile }))
         .expect("a fold");
     for piece in pieces {
         fold.push(piece);
@@ -215,7 +215,7 @@ fn an_id_that_comes_to_mean_another_page_means_the_first_one_where_it_stood() {
     let got = fold_text("direct", &stream);
     assert_eq!(got["text"], "x⟦1⟧y⟦2⟧z⟦2⟧");
     let parts = got["messages"][0]["parts"].as_array().expect("parts");
-    let parts: Vec<Part> = parts.iter().cloned().filter_map(Part::from_json).collect();
+    let parts: Vec<MessagePart> = parts.iter().cloned().filter_map(MessagePart::from_json).collect();
     let (_, copied) = with_footnotes(&parts, false);
     assert_eq!(
         copied,
@@ -413,7 +413,7 @@ fn body(messages: &[Message], kind: TurnKind<'_>, shape: BodyId) -> Value {
 
 fn said(role: Role, text: &str) -> Message {
     let mut message = Message::new(text, role);
-    message.parts.push(Part::Text(TextPart {
+    message.parts.push(MessagePart::Text(TextPart {
         text: text.into(),
         ..TextPart::default()
     }));
@@ -424,7 +424,7 @@ fn said(role: Role, text: &str) -> Message {
 fn each_server_gets_its_own_body() {
     let mut last = said(Role::User, "지금은? <llm>x</llm>");
     last.parts.push(
-        Part::from_json(
+        MessagePart::from_json(
             json!({"type": "file", "mediaType": "image/png", "filename": "a.png", "url": "data:image/png;base64,AA"}),
         )
         .unwrap(),
@@ -447,7 +447,7 @@ fn each_server_gets_its_own_body() {
     // A document goes as the words that the server read in it.
     let mut read = said(Role::User, "Well?");
     read.parts.push(
-        Part::from_json(json!({"type": "file", "mediaType": "application/pdf", "filename": "b.pdf", "url": "data:application/pdf;base64,AA", "says": "Tides"})).unwrap(),
+        MessagePart::from_json(json!({"type": "file", "mediaType": "application/pdf", "filename": "b.pdf", "url": "data:application/pdf;base64,AA", "says": "Tides"})).unwrap(),
     );
     assert_eq!(
         body(&[read], TurnKind::Send, genos::FLOWISE)["uploads"],
@@ -487,7 +487,7 @@ fn converse(conversation: &mut Conversation, start: Start, kind: TurnKind<'_>, s
     decoder.finish(&mut decoded);
     for item in decoded {
         if let Decoded::Event(event) = item {
-            conversation.apply(event, Mode::Lenient).expect("lenient");
+            conversation.apply(event, FoldMode::Lenient).expect("lenient");
         }
     }
     conversation.end(Ended::Complete);
@@ -657,7 +657,7 @@ fn what_a_flow_makes_is_found_where_it_is_kept() {
         decoder.finish(&mut decoded);
         for item in decoded {
             if let Decoded::Event(event) = item {
-                conversation.apply(event, Mode::Lenient).expect("lenient");
+                conversation.apply(event, FoldMode::Lenient).expect("lenient");
             }
         }
         let last = conversation.messages.last().expect("an answer").to_json();

@@ -3,7 +3,7 @@
 
 use partsong::contract::data::sources::with_footnotes;
 use partsong::json::JsonMap;
-use partsong::model::{Conversation, Ended, Message, Mode, Part, Role, SourcePart, Start, TextPart};
+use partsong::model::{Conversation, Ended, FoldMode, Message, MessagePart, Role, SourcePart, Start, TextPart};
 use partsong::protocol::{self, BodyId, Protocol, SERVER_CHAT, Turn, TurnKind, USUAL_BODY, genos, server_chat};
 use serde_json::{Value, json};
 
@@ -28,7 +28,7 @@ fn with_turn<R>(messages: &[Message], shape: BodyId, run: impl FnOnce(&Turn<'_>)
 
 fn said(role: Role, text: &str) -> Message {
     let mut message = Message::new(text, role);
-    message.parts.push(Part::Text(TextPart {
+    message.parts.push(MessagePart::Text(TextPart {
         text: text.into(),
         ..TextPart::default()
     }));
@@ -52,7 +52,7 @@ fn answer(shape: BodyId, events: &[(&str, Value)]) -> Message {
     decoder.finish(&mut decoded);
     for item in decoded {
         if let protocol::Decoded::Event(event) = item {
-            conversation.apply(event, Mode::Lenient).expect("lenient");
+            conversation.apply(event, FoldMode::Lenient).expect("lenient");
         }
     }
     conversation.end(Ended::Complete);
@@ -61,7 +61,7 @@ fn answer(shape: BodyId, events: &[(&str, Value)]) -> Message {
 
 fn steps(message: &Message) -> Vec<Value> {
     let steps = message.parts.iter().filter_map(|part| match part {
-        Part::Data(data) if data.kind == "data-agent-step" => Some(data.data.clone()),
+        MessagePart::Data(data) if data.kind == "data-agent-step" => Some(data.data.clone()),
         _ => None,
     });
     steps.collect()
@@ -156,7 +156,7 @@ fn what_a_flow_thinks_is_no_node_and_what_its_agents_say_is_kept() {
         .parts
         .iter()
         .filter_map(|part| match part {
-            Part::Reasoning(part) => Some(part.text.as_str()),
+            MessagePart::Reasoning(part) => Some(part.text.as_str()),
             _ => None,
         })
         .collect();
@@ -185,7 +185,7 @@ fn how_long_a_server_thought_is_kept() {
             ("end", json!("[DONE]")),
         ],
     );
-    let Some(Part::Reasoning(thought)) = message.parts.first() else {
+    let Some(MessagePart::Reasoning(thought)) = message.parts.first() else {
         panic!("a thought")
     };
     assert_eq!(thought.provider_metadata, Some(json!({ "genos": { "seconds": 7.4 } })));
@@ -263,7 +263,7 @@ fn passages_of_a_retrieval_are_kept_with_their_document() {
         message
             .parts
             .iter()
-            .any(|part| matches!(part, Part::Source(SourcePart::Document { .. })))
+            .any(|part| matches!(part, MessagePart::Source(SourcePart::Document { .. })))
     );
     let (sources, _) = with_footnotes(&message.parts, false);
     assert_eq!(sources.list.len(), 1);

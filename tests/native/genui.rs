@@ -3,9 +3,9 @@
 use crate::common;
 
 use partsong::json::JsonMap;
-use partsong::model::{Conversation, DataPart, FilePart, Message, Mode, Part, Role, TextPart};
-use partsong::protocol::genui::changes::{Changes, event as genui_event};
-use partsong::protocol::genui::widgets::Told;
+use partsong::model::{Conversation, DataPart, FilePart, FoldMode, Message, MessagePart, Role, TextPart};
+use partsong::protocol::genui::changes::{WaitingEvents, event as genui_event};
+use partsong::protocol::genui::widgets::ToldSurfaces;
 use partsong::protocol::{self, BodyId, Turn, TurnKind, USUAL_BODY, genui};
 use partsong::surface::{English, Surfaces};
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ const STREAMS: [&str; 6] = [
 fn fold_by(file: &str, size: usize) -> Value {
     let stream = common::corpus(&format!("genui/{file}"));
     let genui = protocol::by_name("genui").unwrap();
-    let mut fold = genui.fold(Mode::Lenient, Value::Null).unwrap();
+    let mut fold = genui.fold(FoldMode::Lenient, Value::Null).unwrap();
     for piece in stream.as_bytes().chunks(size) {
         fold.push(piece);
     }
@@ -128,7 +128,7 @@ fn broken_lines_harm_only_themselves() {
         "{\"result\":{}}",
     );
     let genui = protocol::by_name("genui").unwrap();
-    let mut fold = genui.fold(Mode::Lenient, Value::Null).unwrap();
+    let mut fold = genui.fold(FoldMode::Lenient, Value::Null).unwrap();
     fold.push(stream.as_bytes());
     let folded = fold.finish().into_json("genui");
     // The last is the root that never came.
@@ -137,8 +137,8 @@ fn broken_lines_harm_only_themselves() {
     assert_eq!(folded["error"], Value::Null);
 }
 
-fn data_part(kind: &str, data: Value) -> Part {
-    Part::Data(
+fn data_part(kind: &str, data: Value) -> MessagePart {
+    MessagePart::Data(
         DataPart {
             kind: kind.into(),
             id: None,
@@ -149,14 +149,14 @@ fn data_part(kind: &str, data: Value) -> Part {
     )
 }
 
-fn text_part(text: &str) -> Part {
-    Part::Text(TextPart {
+fn text_part(text: &str) -> MessagePart {
+    MessagePart::Text(TextPart {
         text: text.into(),
         ..TextPart::default()
     })
 }
 
-fn message(role: Role, parts: Vec<Part>) -> Message {
+fn message(role: Role, parts: Vec<MessagePart>) -> Message {
     let mut message = Message::new("m", role);
     message.parts = parts;
     message
@@ -238,14 +238,14 @@ fn a_surface_stands_where_it_was_first_shown_as_it_was_last_told() {
         message(
             Role::User,
             vec![
-                Part::File(FilePart {
+                MessagePart::File(FilePart {
                     reasoning: false,
                     media_type: "image/png".into(),
                     url: "data:image/png;base64,AAAA".into(),
                     filename: None,
                     extra: JsonMap::new(),
                 }),
-                Part::File(FilePart {
+                MessagePart::File(FilePart {
                     reasoning: false,
                     media_type: "image/png".into(),
                     url: "https://a.example/b.png".into(),
@@ -282,7 +282,7 @@ fn waiting_after(told: &Value) -> Vec<String> {
     let field = |id: &str, value: &str| json!({ "id": id, "widget": { "TextField": { "value": value } } });
     let first = json!({ "addOrUpdateSurface": { "surfaceId": "s", "definition": {
         "root": "a", "widgets": [field("a", ""), field("b", "")] } } });
-    let (mut surfaces, mut changes) = (Told::default(), Changes::default());
+    let (mut surfaces, mut changes) = (ToldSurfaces::default(), WaitingEvents::default());
     let messages = surfaces.messages(&first);
     messages.iter().for_each(|message| changes.overwrite(message));
     changes.keep("s", changed("a", "x"));
@@ -349,13 +349,13 @@ fn a_view_that_is_told_again_after_it_was_deleted_stands_after_a_reload() {
         "data-surface",
         json!({ "surfaceId": "s", "version": "v0.9", "components": [], "dataModel": {} }),
     );
-    let Part::Data(kept) = kept else { panic!("data") };
+    let MessagePart::Data(kept) = kept else { panic!("data") };
     let kept = DataPart {
         id: Some("s".into()),
         ..DataPart::clone(&kept)
     };
     let mut talk = Conversation::new(vec![
-        message(Role::Assistant, vec![Part::Data(kept.into())]),
+        message(Role::Assistant, vec![MessagePart::Data(kept.into())]),
         message(Role::Assistant, vec![gone]),
     ]);
     talk.set_surfaces(Surfaces::new(

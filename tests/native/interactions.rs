@@ -6,7 +6,7 @@ use partsong::contract::questions::choice;
 use partsong::contract::questions::choice::SingleChoice;
 use partsong::contract::questions::likert::Likert;
 use partsong::contract::{
-    ClientContext, ContractCode, ContractError, Device, ErrorCode, Interaction, Outcome, Receipt, Status,
+    ClientContext, ContractCode, ContractError, Device, ErrorCode, Interaction, QuestionStatus, Receipt, SubmitOutcome,
 };
 use partsong::time;
 use serde_json::{Value, json};
@@ -86,7 +86,7 @@ fn examples_give_their_results() {
                 }
             }
         };
-        let Ok(Outcome::Submit(value)) = interaction.submit(&draft) else {
+        let Ok(SubmitOutcome::Submit(value)) = interaction.submit(&draft) else {
             panic!("{} was not submitted", wanted["interaction_id"]);
         };
         let context = &wanted["client_context"];
@@ -98,7 +98,7 @@ fn examples_give_their_results() {
         let mut built = result::build(
             &interaction.envelope.id,
             &interaction.envelope.kind,
-            Status::Submitted,
+            QuestionStatus::Submitted,
             value,
             now,
             Some(ClientContext {
@@ -116,11 +116,11 @@ fn examples_give_their_results() {
         assert_eq!(&built, wanted);
         // Replay: the stored result shows the same answer again.
         let receipt = Receipt::read(&built);
-        assert_eq!(receipt.status, Status::Submitted);
+        assert_eq!(receipt.status, QuestionStatus::Submitted);
         assert_eq!(receipt.submitted_at, Some(now));
         assert!(!interaction.question.summary(&receipt.value).is_empty());
         let restored = interaction.question.restore(&receipt.value);
-        assert_eq!(interaction.submit(&restored), Ok(Outcome::Submit(receipt.value)));
+        assert_eq!(interaction.submit(&restored), Ok(SubmitOutcome::Submit(receipt.value)));
     }
 }
 
@@ -138,7 +138,7 @@ fn required_and_skip() {
         assert_eq!(interaction.offers_skip(), offered);
         match interaction.submit(&Value::Null) {
             Err(faults) => assert!(required && faults[0].code == ErrorCode::Required),
-            Ok(outcome) => assert!(!required && outcome == Outcome::Skip),
+            Ok(outcome) => assert!(!required && outcome == SubmitOutcome::Skip),
         }
     }
     let interaction = read(&single());
@@ -155,7 +155,7 @@ fn value_is_what_was_asked_for() {
         let interaction = read(&with(call, "/output_schema", Some(schema)));
         let question: &SingleChoice = interaction.question_as().unwrap();
         match interaction.submit(&question.choose(&Value::Null, Some("b"))) {
-            Ok(Outcome::Submit(value)) => value,
+            Ok(SubmitOutcome::Submit(value)) => value,
             other => panic!("{other:?}"),
         }
     };
@@ -201,12 +201,12 @@ fn free_text() {
     let value = json!({"selected_option_id": "b", "selected_label": "B", "other_text": "👍🏽👍🏽👍"});
     assert_eq!(
         interaction.submit(&choice::write(&draft, "b", " 👍🏽👍🏽👍 ")),
-        Ok(Outcome::Submit(value))
+        Ok(SubmitOutcome::Submit(value))
     );
     // What was written for one option isn't lost, and isn't sent, when another is chosen.
     let other = question.choose(&choice::write(&draft, "b", "abc"), Some("a"));
     let value = json!({"selected_option_id": "a", "selected_label": "A"});
-    assert_eq!(interaction.submit(&other), Ok(Outcome::Submit(value)));
+    assert_eq!(interaction.submit(&other), Ok(SubmitOutcome::Submit(value)));
     assert_eq!(choice::text_of(&other, "b"), "abc");
 }
 
@@ -255,11 +255,14 @@ fn likert_answers() {
     let interaction = read(&call);
     let question: &Likert = interaction.question_as().unwrap();
     let value = json!({"score": 4, "not_applicable": false});
-    assert_eq!(interaction.submit(&question.choose(4)), Ok(Outcome::Submit(value)));
+    assert_eq!(
+        interaction.submit(&question.choose(4)),
+        Ok(SubmitOutcome::Submit(value))
+    );
     let value = json!({"score": null, "not_applicable": true});
     assert_eq!(
         interaction.submit(&question.choose_not_applicable()),
-        Ok(Outcome::Submit(value))
+        Ok(SubmitOutcome::Submit(value))
     );
     assert!(interaction.submit(&question.choose(9)).is_err(), "not on the scale");
     assert_eq!(question.summary_of(4), "4 / 5 (Little … Much)");
@@ -426,7 +429,14 @@ fn what_cannot_be_asked() {
     for (call, code, path) in table {
         let error = refused(&call);
         assert_eq!((error.code, error.path.as_str()), (code, path), "{}", error.message);
-        let result = result::build("int_1", "likert", Status::Cancelled, error.to_value(), 0.0, None);
+        let result = result::build(
+            "int_1",
+            "likert",
+            QuestionStatus::Cancelled,
+            error.to_value(),
+            0.0,
+            None,
+        );
         assert!(Receipt::read(&result).is_refusal());
     }
     let large: Value = serde_json::from_str(r#"{"scale": {"min": 1e400}}"#).unwrap();
@@ -480,7 +490,7 @@ fn metadata() {
 fn foreign_outputs_still_read() {
     for output in [json!(null), json!("ok"), json!({"status": "launched"}), json!([1])] {
         let receipt = Receipt::read(&output);
-        assert_eq!(receipt.status, Status::Submitted);
+        assert_eq!(receipt.status, QuestionStatus::Submitted);
         let interaction = read(&single());
         assert_eq!(interaction.question.summary(&receipt.value), "");
     }

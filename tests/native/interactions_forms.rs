@@ -4,13 +4,13 @@
 use partsong::contract::question::remark::with_key;
 use partsong::contract::questions::annotation;
 use partsong::contract::questions::annotation::{Annotation, Shape};
-use partsong::contract::questions::comparison::{Choice, Comparison};
+use partsong::contract::questions::comparison::{Comparison, ComparisonChoice};
 use partsong::contract::questions::concept::Concept;
 use partsong::contract::questions::confirmation::{Confirmation, Decision};
 use partsong::contract::questions::consent::{Consent, DECLINED, GRANTED};
 use partsong::contract::questions::upload;
 use partsong::contract::questions::upload::Upload;
-use partsong::contract::{ContractCode, ErrorCode, Interaction, Outcome, Receipt, Status};
+use partsong::contract::{ContractCode, ErrorCode, Interaction, QuestionStatus, Receipt, SubmitOutcome};
 use partsong::json::schema;
 use serde_json::{Value, json};
 
@@ -42,7 +42,7 @@ fn call(kind: &str, own: Value, schema: Value) -> Value {
 
 fn submitted(interaction: &Interaction, draft: &Value) -> Value {
     match interaction.submit(draft) {
-        Ok(Outcome::Submit(value)) => value,
+        Ok(SubmitOutcome::Submit(value)) => value,
         other => panic!("{draft}: {other:?}"),
     }
 }
@@ -71,7 +71,7 @@ fn walk(pairs: &[Value]) -> usize {
             assert!(verdict.is_valid(), "{fitted}");
         }
         let receipt = Receipt::read(wanted);
-        if receipt.status != Status::Submitted {
+        if receipt.status != QuestionStatus::Submitted {
             assert_eq!(receipt.value, Value::Null);
             continue;
         }
@@ -176,7 +176,7 @@ fn a_comparison_takes_one_several_a_tie_or_none() {
         submitted(&interaction, &draft),
         json!({"selected_option_id": "b", "selected_label": "B", "choice": "option"})
     );
-    let tie = with_key(&question.settle(&draft, Choice::Tie), "reason", json!("same"));
+    let tie = with_key(&question.settle(&draft, ComparisonChoice::Tie), "reason", json!("same"));
     assert_eq!(
         submitted(&interaction, &tie),
         json!({"selected_option_id": null, "choice": "tie", "reason": "same"})
@@ -185,7 +185,7 @@ fn a_comparison_takes_one_several_a_tie_or_none() {
         json!({"properties": {"selected_option_id": {"type": "string"}, "choice": {"enum": ["option", "tie"]}}});
     let interaction = read(&compared(json!({"allow_tie": true}), strict.clone()));
     let question: &Comparison = interaction.question_as().unwrap();
-    let value = submitted(&interaction, &question.settle(&Value::Null, Choice::Tie));
+    let value = submitted(&interaction, &question.settle(&Value::Null, ComparisonChoice::Tie));
     assert_eq!(
         value,
         json!({"choice": "tie"}),
@@ -343,7 +343,7 @@ fn files_are_what_their_bytes_say_and_fit_the_limits() {
     let question: &Upload = interaction.question_as().unwrap();
     assert_eq!(question.kind("a.png", "image/png", png).unwrap(), "image/png");
     assert_eq!(question.kind("a.csv", "text/csv", b"a,b").unwrap(), "text/csv");
-    let code = |result: Result<String, partsong::contract::Fault>| result.unwrap_err().code;
+    let code = |result: Result<String, partsong::contract::AnswerFault>| result.unwrap_err().code;
     assert_eq!(
         code(question.kind("a.png", "image/png", b"<script>")),
         ErrorCode::FileType,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use partsong::agent::{Agent, AgentRequest};
 use partsong::contract::question::result;
-use partsong::journal::{Host, Kind, Log, Moment, Record, Recorder, Replay};
-use partsong::model::{Conversation, Ended, Message, Mode, Part, QuestionEvent, Start, ToolState};
+use partsong::journal::{Log, LogRecord, Moment, RecordKind, Recorder, Replay, StampHost};
+use partsong::model::{Conversation, Ended, FoldMode, Message, MessagePart, QuestionEvent, Start, ToolState};
 use partsong::protocol::{self, Decoded};
 use serde_json::{Value, json};
 
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 #[derive(Default)]
 struct Clock(Cell<u32>);
 
-impl Host for Clock {
+impl StampHost for Clock {
     fn now(&self) -> Moment {
         self.0.set(self.0.get() + 1);
         let mono_ms = f64::from(self.0.get()) * 25.0;
@@ -84,7 +84,9 @@ impl Live {
             body: body.to_string(),
         });
         self.conversation.begin(start, "answer".into());
-        let mut decoder = protocol::by_name("ai-sdk").expect("a protocol").decoder(Mode::Lenient);
+        let mut decoder = protocol::by_name("ai-sdk")
+            .expect("a protocol")
+            .decoder(FoldMode::Lenient);
         let mut decoded = Vec::new();
         for (_, bytes) in &response.chunks {
             decoder.push(bytes, &mut decoded);
@@ -92,7 +94,9 @@ impl Live {
         decoder.finish(&mut decoded);
         for item in decoded {
             if let Decoded::Event(event) = item {
-                self.conversation.apply(event, Mode::Lenient).expect("a good stream");
+                self.conversation
+                    .apply(event, FoldMode::Lenient)
+                    .expect("a good stream");
             }
         }
         self.conversation.end(Ended::Complete);
@@ -103,7 +107,7 @@ impl Live {
     fn open(&self) -> (String, Value) {
         let parts = self.conversation.messages.iter().flat_map(|message| &message.parts);
         let mut open = parts.filter_map(|part| match part {
-            Part::Tool(tool) if tool.state == ToolState::InputAvailable => Some(tool),
+            MessagePart::Tool(tool) if tool.state == ToolState::InputAvailable => Some(tool),
             _ => None,
         });
         let tool = open.next().expect("a question");
@@ -175,7 +179,7 @@ impl Live {
         assert_eq!(json_of(&replayed), json_of(&self.conversation.messages));
     }
 
-    fn records(&self, kind: Kind) -> Vec<Record> {
+    fn records(&self, kind: RecordKind) -> Vec<LogRecord> {
         self.log()
             .records
             .into_iter()
@@ -221,14 +225,14 @@ fn questions_are_replayed_as_they_were_shown_and_answered() {
     live.check();
     live.say("ask me to rate something");
     live.check();
-    let calls = live.records(Kind::ToolCalls);
+    let calls = live.records(RecordKind::ToolCalls);
     let first = calls
         .iter()
         .find(|record| record.fields.contains_key("call"))
         .expect("a call");
     assert_eq!(first.fields["call"], call, "the call as a whole");
     assert_eq!(first.fields["research_intent"], call["research_intent"]);
-    let events = live.records(Kind::InteractionEvents);
+    let events = live.records(RecordKind::InteractionEvents);
     let words: Vec<&str> = events.iter().filter_map(|record| record.text("event")).collect();
     assert_eq!(
         words,
@@ -245,9 +249,9 @@ fn questions_are_replayed_as_they_were_shown_and_answered() {
     let times: Vec<usize> = events.iter().filter_map(|record| record.count("t_ms")).collect();
     assert!(times.is_sorted() && times[0] == 0 && times[6] > 0);
     assert!(events.iter().all(|record| record.text("interaction_id").is_some()));
-    let all: String = events.iter().map(Record::to_line).collect();
+    let all: String = events.iter().map(LogRecord::to_line).collect();
     assert!(!all.contains("secret") && !all.contains("word of mouth"));
-    let evidence = &live.records(Kind::ExtractionEvidence)[0];
+    let evidence = &live.records(RecordKind::ExtractionEvidence)[0];
     assert_eq!(evidence.text("policy"), Some("cite_selection"));
     assert_eq!(evidence.list("items")[0]["label"], call["options"][3]["label"]);
     assert!(
@@ -290,7 +294,7 @@ fn editing_and_asking_anew_rewind_the_log() {
     );
     live.turn(Start::NewAnswer);
     live.check();
-    let rewound = live.records(Kind::SessionState);
+    let rewound = live.records(RecordKind::SessionState);
     assert!(
         rewound
             .iter()
@@ -337,7 +341,7 @@ fn the_policy_says_what_is_citable() {
         (Some("cite_the_moon"), true),
     ] {
         let live = asked(call("text_input", policy), value.clone());
-        let evidence = live.records(Kind::ExtractionEvidence);
+        let evidence = live.records(RecordKind::ExtractionEvidence);
         assert_eq!(evidence.len(), 1, "{policy:?}");
         assert_eq!(evidence[0].fields["citable"], json!(citable), "{policy:?}");
         if citable {
@@ -354,7 +358,7 @@ fn what_is_said_after_an_answer_is_its_followup_until_the_next_question() {
     let mut live = asked(call("likert", Some("cite_followup_turn")), json!({"score": 4}));
     live.say("because I use it every day");
     live.say("hello");
-    let evidence = live.records(Kind::ExtractionEvidence);
+    let evidence = live.records(RecordKind::ExtractionEvidence);
     assert_eq!(evidence.len(), 3);
     for (record, said) in evidence[1..].iter().zip(["because I use it every day", "hello"]) {
         assert_eq!(record.fields["followup_of"], evidence[0].fields["evidence_id"]);
@@ -368,7 +372,7 @@ fn what_is_said_after_an_answer_is_its_followup_until_the_next_question() {
     live.log().records.iter().for_each(|record| fresh.resume(record));
     live.recorder = fresh;
     live.say("nothing more");
-    assert_eq!(live.records(Kind::ExtractionEvidence).len(), 4);
+    assert_eq!(live.records(RecordKind::ExtractionEvidence).len(), 4);
     live.check();
 }
 
@@ -379,15 +383,15 @@ fn a_message_instead_of_an_answer_closes_the_question_and_is_its_evidence() {
     live.event("c", QuestionEvent::Shown);
     assert!(live.conversation.settle_pending(|tool| result::passed_over(tool, 0.0)));
     live.say("I can't put a number on it");
-    let events = live.records(Kind::InteractionEvents);
+    let events = live.records(RecordKind::InteractionEvents);
     let words: Vec<&str> = events.iter().filter_map(|record| record.text("event")).collect();
     assert_eq!(words, ["shown", "cancelled"]);
-    let state = live.records(Kind::SessionState);
+    let state = live.records(RecordKind::SessionState);
     live.recorder.session("turn_ended", Value::Null, &live.clock);
     live.keep();
-    let questions = &live.records(Kind::SessionState)[state.len()].fields["questions"];
+    let questions = &live.records(RecordKind::SessionState)[state.len()].fields["questions"];
     assert_eq!(questions, &json!({"open": [], "answered": 1}));
-    let evidence = &live.records(Kind::ExtractionEvidence)[0];
+    let evidence = &live.records(RecordKind::ExtractionEvidence)[0];
     assert_eq!(evidence.text("source"), Some("typed_instead"));
     assert_eq!(evidence.text("interaction_id"), Some("int_1"));
     assert_eq!(
@@ -403,7 +407,7 @@ fn a_message_instead_of_an_answer_closes_the_question_and_is_its_evidence() {
     live.ask("d", call("nps", None));
     live.event("d", QuestionEvent::Cancelled);
     live.give("d", "cancelled", Value::Null);
-    let events = live.records(Kind::InteractionEvents);
+    let events = live.records(RecordKind::InteractionEvents);
     assert_eq!(
         events
             .iter()
@@ -427,7 +431,7 @@ fn a_card_that_pins_down_an_open_answer_names_it() {
     pinned["metadata"] = json!({"confirms": "int_1"});
     live.ask("f", pinned);
     live.give("f", "submitted", json!({"selected_option_id": "dear"}));
-    let evidence = live.records(Kind::ExtractionEvidence);
+    let evidence = live.records(RecordKind::ExtractionEvidence);
     let open =
         json!({"evidence_id": evidence[0].fields["evidence_id"], "interaction_id": "int_1", "tool_call_id": "c"});
     let confirmed: Vec<Option<&Value>> = evidence.iter().map(|record| record.fields.get("confirms")).collect();
@@ -456,36 +460,36 @@ fn a_question_of_a_surface_is_logged_like_any_other() {
     }
     live.recorder.session("turn_ended", Value::Null, &live.clock);
     live.keep();
-    let open = |live: &Live| live.records(Kind::SessionState).last().unwrap().fields["questions"].clone();
+    let open = |live: &Live| live.records(RecordKind::SessionState).last().unwrap().fields["questions"].clone();
     assert_eq!(open(&live), json!({"open": ["int_1"], "answered": 0}));
     let result = json!({"interaction_id": "int_1", "type": "nps", "status": "submitted", "value": {"score": 9}});
     live.event(id, QuestionEvent::Answered(result.clone()));
     live.recorder.session("turn_ended", Value::Null, &live.clock);
     live.keep();
     assert_eq!(open(&live), json!({"open": [], "answered": 1}));
-    let calls = live.records(Kind::ToolCalls);
+    let calls = live.records(RecordKind::ToolCalls);
     assert_eq!(calls.len(), 2);
     assert_eq!((&calls[0].fields["call"], calls[1].fields.get("call")), (&*asks, None));
     assert_eq!(
         (calls[1].text("status"), &calls[1].fields["result"]),
         (Some("submitted"), &result)
     );
-    let evidence = live.records(Kind::ExtractionEvidence);
+    let evidence = live.records(RecordKind::ExtractionEvidence);
     assert_eq!(evidence[0].list("items"), [json!({"path": "/score", "value": 9})]);
     assert_eq!(evidence[0].text("turn_id"), Some("a"));
     // After a reload the same question is known, another one under its name is not.
     let mut fresh = Recorder::new("thread-1", "visit-2", [1; 16], Value::Null);
     live.log().records.iter().for_each(|record| fresh.resume(record));
     live.recorder = fresh;
-    let before = live.records(Kind::ToolCalls).len();
+    let before = live.records(RecordKind::ToolCalls).len();
     live.observe();
     live.event(id, QuestionEvent::Asked(asks.clone()));
     live.event(id, QuestionEvent::Answered(result));
-    assert_eq!(live.records(Kind::ToolCalls).len(), before);
+    assert_eq!(live.records(RecordKind::ToolCalls).len(), before);
     let mut anew = Value::clone(&asks);
     anew["title"] = json!("And now?");
     live.event(id, QuestionEvent::Asked(Arc::new(anew)));
-    assert_eq!(live.records(Kind::ToolCalls).len(), before + 1);
+    assert_eq!(live.records(RecordKind::ToolCalls).len(), before + 1);
     live.check();
 }
 
@@ -545,7 +549,7 @@ fn an_agent_that_repeats_a_sensitive_answer_is_not_written_down() {
         live.lines
     );
     // What is offered stays: it says nothing of the answer.
-    let calls = live.records(Kind::ToolCalls);
+    let calls = live.records(RecordKind::ToolCalls);
     assert!(
         calls
             .iter()
@@ -568,12 +572,12 @@ fn a_sensitive_answer_stands_nowhere() {
     };
     live.event("c", change);
     assert!(!live.lines.contains("illness"));
-    let events = live.records(Kind::InteractionEvents);
+    let events = live.records(RecordKind::InteractionEvents);
     assert_eq!(events[0].fields["to"], json!({"masked": true}));
-    let evidence = live.records(Kind::ExtractionEvidence);
+    let evidence = live.records(RecordKind::ExtractionEvidence);
     assert_eq!(evidence[0].fields["citable"], json!(false));
     let replayed = Replay::new(live.log(), None).messages(usize::MAX);
-    let Part::Tool(tool) = &replayed[0].parts[0] else {
+    let MessagePart::Tool(tool) = &replayed[0].parts[0] else {
         panic!("a call")
     };
     assert_eq!(
@@ -828,10 +832,10 @@ fn a_full_log_says_so_in_its_last_record() {
     let mut last = live.log().records.pop().expect("a record");
     last.seal(None);
     last.end_log(50_000);
-    let line = Record::from_line(&last.to_line()).expect("a record");
+    let line = LogRecord::from_line(&last.to_line()).expect("a record");
     assert_eq!(
         (line.kind.clone(), line.text("state")),
-        (Kind::SessionState, Some("log_full"))
+        (RecordKind::SessionState, Some("log_full"))
     );
     assert_eq!(line.count("records"), Some(50_000));
 }
@@ -858,18 +862,18 @@ mod properties {
         })
     }
 
-    fn any_record() -> impl Strategy<Value = Record> {
+    fn any_record() -> impl Strategy<Value = LogRecord> {
         let kind = prop_oneof![
-            Just(Kind::ToolCalls),
-            Just(Kind::InteractionEvents),
-            Just(Kind::TranscriptTurns),
-            Just(Kind::ExtractionEvidence),
-            Just(Kind::SessionState),
-            "[a-z_]{1,9}".prop_map(Kind::from_word),
+            Just(RecordKind::ToolCalls),
+            Just(RecordKind::InteractionEvents),
+            Just(RecordKind::TranscriptTurns),
+            Just(RecordKind::ExtractionEvidence),
+            Just(RecordKind::SessionState),
+            "[a-z_]{1,9}".prop_map(RecordKind::from_word),
         ];
         let fields = prop::collection::vec(("x\\PC{0,8}", any_json()), 0..5);
         (kind, "\\PC{0,12}", "\\PC{0,12}", any::<u64>(), any::<u64>(), fields).prop_map(
-            |(kind, event_id, thread_id, seq, mono_ms, fields)| Record {
+            |(kind, event_id, thread_id, seq, mono_ms, fields)| LogRecord {
                 kind,
                 event_id,
                 visit_id: thread_id.clone(),
@@ -908,7 +912,7 @@ mod properties {
         fn a_line_reads_back(record in any_record()) {
             let line = record.to_line();
             prop_assert!(!line.contains('\n'));
-            prop_assert_eq!(Record::from_line(&line).expect("a record"), record);
+            prop_assert_eq!(LogRecord::from_line(&line).expect("a record"), record);
         }
 
         #[test]
@@ -931,7 +935,7 @@ mod properties {
         fn the_log_follows(states in prop::collection::vec(prop::collection::vec(any_message(), 0..5), 1..6), reload in 0..6usize) {
             let clock = Clock::default();
             let mut recorder = Recorder::new("t", "v", [0; 16], Value::Null);
-            let mut records: Vec<Record> = Vec::new();
+            let mut records: Vec<LogRecord> = Vec::new();
             for (at, state) in states.into_iter().enumerate() {
                 if at == reload {
                     recorder = Recorder::new("t", "w", [0; 16], Value::Null);

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use common::server::{Server, serve_with};
 use endpoint::{Endpoint, Reply, call, delta, ended, whole_call};
-use partsong::model::Mode;
+use partsong::model::FoldMode;
 use partsong::protocol;
 use reqwest::Client;
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ fn words(text: &str) -> Value {
 fn folded(path: &str, text: &str) -> (Vec<Value>, Value) {
     let name = if path == "/agui" { "ag-ui" } else { "ai-sdk" };
     let protocol = protocol::by_name(name).expect("the protocol");
-    let mut fold = protocol.fold(Mode::Strict, Value::Null).expect("a fold");
+    let mut fold = protocol.fold(FoldMode::Strict, Value::Null).expect("a fold");
     fold.push(text.as_bytes());
     let folded = fold.finish().into_json(name);
     assert_eq!(folded["warnings"], json!([]), "{text}");

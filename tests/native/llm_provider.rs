@@ -10,9 +10,9 @@ use std::time::Duration;
 
 use common::server::{Server, serve_with};
 use endpoint::{Endpoint, Reply, call, delta, ended, whole_call};
-use partsong::agent::llm::{self, Ask, Scene, Scripted};
+use partsong::agent::llm::{self, ModelRequest, Scene, Scripted};
 use partsong::agent::{Agent, AgentRequest, gulf};
-use partsong::model::Mode;
+use partsong::model::FoldMode;
 use partsong::protocol;
 use reqwest::Client;
 use serde_json::{Value, json};
@@ -92,7 +92,7 @@ fn folded(name: &str, text: &str) -> Vec<Value> {
 
 fn strictly(name: &str, text: &str) -> Value {
     let protocol = protocol::by_name(name).expect("the protocol");
-    let mut fold = protocol.fold(Mode::Strict, Value::Null).expect("a fold");
+    let mut fold = protocol.fold(FoldMode::Strict, Value::Null).expect("a fold");
     fold.push(text.as_bytes());
     fold.finish().into_json(name)
 }
@@ -829,7 +829,7 @@ fn the_scripted_agent_shows_surfaces_over_genui() {
 
 #[test]
 fn a_script_that_breaks_the_schema_is_refused_like_a_model() {
-    fn scene(_: &Ask) -> Scene {
+    fn scene(_: &ModelRequest) -> Scene {
         Scene::new()
             .call("beginRendering", &json!({"root": 7}))
             .call("noSuchTool", &json!({}))

@@ -8,7 +8,7 @@ use common::server::serve_with;
 use endpoint::{Endpoint, Reply, ended, whole_call};
 use partsong::contract::Interaction;
 use partsong::contract::declare::tools;
-use partsong::model::Mode;
+use partsong::model::FoldMode;
 use partsong::protocol;
 use reqwest::Client;
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ fn bodies() -> [(&'static str, &'static str, Value); 2] {
 fn asked(name: &str, text: &str) -> Value {
     let mut fold = protocol::by_name(name)
         .expect("the protocol")
-        .fold(Mode::Strict, Value::Null)
+        .fold(FoldMode::Strict, Value::Null)
         .expect("a fold");
     fold.push(text.as_bytes());
     let folded = fold.finish().into_json(name);

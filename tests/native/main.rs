@@ -39,6 +39,7 @@ mod llm_calls;
 mod llm_provider;
 mod llm_questions;
 mod members;
+mod names;
 mod notices;
 mod outbox;
 mod properties;

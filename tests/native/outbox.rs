@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use partsong::chat::outbox::{Answer, Backoff, Failure, Next, Outbox, QueuedRequest, RequestKind, SerializedRequest};
+use partsong::chat::outbox::{
+    Answer, AttemptFailure, Backoff, Next, Outbox, QueuedRequest, RequestKind, SerializedRequest,
+};
 use partsong::model::Reply;
 use proptest::prelude::*;
 use serde_json::json;
@@ -207,9 +209,9 @@ impl World {
                 }
                 self.store.posts.remove(&head.id);
             }
-            Fate::Cut | Fate::Lost => assert!(matches!(backoff.failed(Failure::Network, 0.5), Next::After(_))),
+            Fate::Cut | Fate::Lost => assert!(matches!(backoff.failed(AttemptFailure::Network, 0.5), Next::After(_))),
             Fate::Busy => {
-                let failure = Failure::Status {
+                let failure = AttemptFailure::Status {
                     status: 503,
                     retry_after: Some(3),
                 };

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::{Folded, fold, stream};
-use partsong::model::{Change, Conversation, Ended, Message, Mode, Part, Start};
+use partsong::model::{Change, Conversation, Ended, FoldMode, Message, MessagePart, Start};
 use partsong::protocol::{self, Decoded};
 use partsong::wire::PartialJson;
 use proptest::prelude::*;
@@ -86,7 +86,9 @@ fn parts(conversation: &Conversation) -> Vec<Value> {
     let answering = conversation
         .answering()
         .and_then(|index| conversation.messages.get(index));
-    answering.map_or(Vec::new(), |message| message.parts.iter().map(Part::to_json).collect())
+    answering.map_or(Vec::new(), |message| {
+        message.parts.iter().map(MessagePart::to_json).collect()
+    })
 }
 
 /// A view that looks only where the changes say that something moved.
@@ -127,7 +129,7 @@ proptest! {
 
     #[test]
     fn cuts_do_not_matter(body in any_body(), sizes in prop::collection::vec(1..40usize, 1..40), strict in any::<bool>()) {
-        let mode = if strict { Mode::Strict } else { Mode::Lenient };
+        let mode = if strict { FoldMode::Strict } else { FoldMode::Lenient };
         let whole: Folded = fold(&[&body], mode);
         let bytes: Vec<&[u8]> = body.chunks(1).collect();
         prop_assert_eq!(&fold(&bytes, mode), &whole);
@@ -146,7 +148,7 @@ proptest! {
 
     #[test]
     fn changes_are_exact(body in any_body(), strict in any::<bool>(), resume in any::<bool>(), looks in any::<u64>()) {
-        let mode = if strict { Mode::Strict } else { Mode::Lenient };
+        let mode = if strict { FoldMode::Strict } else { FoldMode::Lenient };
         let old = json!({"id": "b", "role": "assistant", "parts": [{"type": "tool-x", "toolCallId": "a", "state": "input-streaming", "rawInput": "{"}]});
         let mut conversation = Conversation::new(vec![Message::from_json(old).unwrap()]);
         conversation.begin(if resume { Start::Resume { replay: true, kept: 0 } } else { Start::Continue }, "fresh".into());
@@ -168,7 +170,7 @@ proptest! {
         }
         let answering = conversation.answering();
         let changes = conversation.end(Ended::Complete);
-        let real = answering.map_or(Vec::new(), |index| conversation.messages[index].parts.iter().map(Part::to_json).collect());
+        let real = answering.map_or(Vec::new(), |index| conversation.messages[index].parts.iter().map(MessagePart::to_json).collect());
         mirror.note(&real, changes);
         prop_assert_eq!(&mirror.parts, &real);
     }
@@ -176,9 +178,9 @@ proptest! {
     #[test]
     fn hostile_bytes_never_panic(body in prop::collection::vec(any::<u8>(), 0..400), cut in 1..20usize) {
         let pieces: Vec<&[u8]> = body.chunks(cut).collect();
-        fold(&pieces, Mode::Lenient);
+        fold(&pieces, FoldMode::Lenient);
         let framed = [b"data: ".as_slice(), &body, b"\n\n"].concat();
-        fold(&[&framed], Mode::Strict);
+        fold(&[&framed], FoldMode::Strict);
     }
 
     #[test]
@@ -202,7 +204,7 @@ proptest! {
 
     #[test]
     fn a_part_of_any_shape_survives(part in any_json()) {
-        if let Some(read) = Part::from_json(part.clone()) {
+        if let Some(read) = MessagePart::from_json(part.clone()) {
             prop_assert_eq!(read.to_json(), part);
         }
     }
@@ -247,7 +249,7 @@ fn deep_and_huge_input_is_survived() {
         r#"{"type":"text-start","id":"t"}"#,
         r#"{"type":"text-delta","id":"t","delta":"still here"}"#,
     ]);
-    let folded = fold(&[&body], Mode::Lenient);
+    let folded = fold(&[&body], FoldMode::Lenient);
     assert_eq!(folded.skipped, 1);
     assert_eq!(folded.messages[0]["parts"][1]["text"], "still here");
 }

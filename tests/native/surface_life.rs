@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use partsong::surface::{
-    Code, English, Foreign, MAX_NODES, NodeId, NodeState, Outcome, Surface, SurfaceChanges, Surfaces, golden,
+    English, FaultCode, Foreign, GestureOutcome, MAX_NODES, NodeId, NodeState, Surface, SurfaceChanges, Surfaces,
+    golden,
 };
 use serde_json::{Value, json};
 
@@ -219,7 +220,7 @@ fn what_somebody_else_draws_keeps_its_properties_and_is_no_fault_until_they_are_
         None,
     );
     match asked {
-        Outcome::Event(event) => assert_eq!((event.name.as_str(), &event.context["count"]), ("buy", &json!(1))),
+        GestureOutcome::Event(event) => assert_eq!((event.name.as_str(), &event.context["count"]), ("buy", &json!(1))),
         other => panic!("{other:?}"),
     }
     all.set_foreign(known(&[]));
@@ -292,7 +293,9 @@ fn layers_that_multiply_are_capped() {
     let problems = components(&mut all, list.into());
     assert!(surface(&all).size() <= MAX_NODES);
     assert!(
-        problems.iter().any(|problem| problem.contains(Code::TooLarge.as_str())),
+        problems
+            .iter()
+            .any(|problem| problem.contains(FaultCode::TooLarge.as_str())),
         "{problems:?}"
     );
     let deep =
@@ -358,7 +361,7 @@ fn actions_of_every_generation_resolve_their_context_at_the_press() {
         ]),
     );
     let button = below(surface(&all), below(surface(&all), find(surface(&all), "root"))[1])[1];
-    let Outcome::Event(event) = all.act("s", button) else {
+    let GestureOutcome::Event(event) = all.act("s", button) else {
         panic!("an event")
     };
     assert_eq!((event.name.as_str(), event.component.as_str()), ("pick", "price"));
@@ -384,7 +387,7 @@ fn actions_of_every_generation_resolve_their_context_at_the_press() {
         all.apply(json!({ key: { "components": [button] } }));
         all.apply(json!({ "beginRendering": { "root": "b" } }));
         let root = all.get("@default").expect("a surface").root().expect("a root");
-        let Outcome::Event(event) = all.act("@default", root) else {
+        let GestureOutcome::Event(event) = all.act("@default", root) else {
             panic!("an event")
         };
         assert_eq!(Value::Object(event.context), context);
@@ -404,11 +407,14 @@ fn a_failing_check_holds_the_button() {
         ]),
     );
     let root = surface(&all).root().expect("a root");
-    assert_eq!(all.act("s", root), Outcome::Invalid);
+    assert_eq!(all.act("s", root), GestureOutcome::Invalid);
     assert_eq!(surface(&all).node(root).expect("a node").failures[0].message, "Name?");
     data(&mut all, "/", json!({ "name": "x", "url": "javascript:alert(1)" }));
     // The gate is the page's; the core only says what was asked.
-    assert_eq!(all.act("s", root), Outcome::OpenUrl("javascript:alert(1)".into()));
+    assert_eq!(
+        all.act("s", root),
+        GestureOutcome::OpenUrl("javascript:alert(1)".into())
+    );
 }
 
 #[test]

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use partsong::json::JsonMap;
 use partsong::model::surface_part::{CHANGED_PART, EVENT_PART, SURFACE_PART, event_part, shown};
-use partsong::model::{Change, Conversation, Ended, Message, Mode, Part, Role, Start, TextPart};
+use partsong::model::{Change, Conversation, Ended, FoldMode, Message, MessagePart, Role, Start, TextPart};
 use partsong::protocol::gulf::{EventShape, capabilities, client_event};
 use partsong::protocol::{self, Decoded, Turn, TurnKind, USUAL_BODY};
-use partsong::surface::{English, NodeId, Outcome, SurfaceEvent, Surfaces, golden};
+use partsong::surface::{English, GestureOutcome, NodeId, SurfaceEvent, Surfaces, golden};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -25,14 +25,14 @@ fn answer(conversation: &mut Conversation, protocol: &str, bytes: &[u8]) -> Vec<
     conversation.begin(Start::NewAnswer, "a".into());
     let mut decoder = protocol::by_name(protocol)
         .expect("the protocol")
-        .decoder(Mode::Lenient);
+        .decoder(FoldMode::Lenient);
     let mut decoded = Vec::new();
     decoder.push(bytes, &mut decoded);
     decoder.finish(&mut decoded);
     let mut changes = Vec::new();
     for decoded in decoded {
         if let Decoded::Event(event) = decoded {
-            changes.extend(conversation.apply(event, Mode::Lenient).expect("lenient"));
+            changes.extend(conversation.apply(event, FoldMode::Lenient).expect("lenient"));
         }
     }
     changes.extend(conversation.end(Ended::Complete));
@@ -67,7 +67,7 @@ fn form() -> Vec<Value> {
 }
 
 fn parts(message: &Message) -> Vec<String> {
-    message.parts.iter().map(Part::kind).collect()
+    message.parts.iter().map(MessagePart::kind).collect()
 }
 
 fn child(conversation: &Conversation, at: usize) -> partsong::surface::NodeId {
@@ -102,7 +102,7 @@ fn a_surface_stands_in_the_message_that_made_it_and_later_turns_update_it_there(
         [vec![], vec![CHANGED_PART.to_owned()]],
         "the answer points at it"
     );
-    let Part::Data(part) = &talk.messages[1].parts[0] else {
+    let MessagePart::Data(part) = &talk.messages[1].parts[0] else {
         panic!("a data part")
     };
     assert_eq!(
@@ -145,7 +145,7 @@ fn an_answer_that_is_cut_away_takes_its_surfaces_with_it() {
 fn pressed(talk: &mut Conversation, surface: &str, node: NodeId) -> Box<SurfaceEvent> {
     let act = |surfaces: &mut Surfaces| (Vec::new(), surfaces.act(surface, node));
     let (_, outcome) = talk.with_surfaces(act).expect("surfaces");
-    let Outcome::Event(event) = outcome else {
+    let GestureOutcome::Event(event) = outcome else {
         panic!("an event")
     };
     event
@@ -169,7 +169,7 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
     );
 
     let mut user = Message::new("u", Role::User);
-    user.parts.push(Part::Data(Arc::new(part)));
+    user.parts.push(MessagePart::Data(Arc::new(part)));
     talk.messages.push(user);
     let turn = |shape| Turn {
         api: "/x",
@@ -221,7 +221,7 @@ fn what_went_wrong_is_told_once_with_the_next_message() {
     answer(&mut talk, "a2ui", &lines(&stream));
     let mut user = Message::new("u", Role::User);
     user.parts
-        .push(Part::from_json(json!({ "type": "text", "text": "Hm" })).expect("a part"));
+        .push(MessagePart::from_json(json!({ "type": "text", "text": "Hm" })).expect("a part"));
     talk.messages.push(user);
     let sent = |talk: &Conversation| {
         let turn = Turn {
@@ -417,7 +417,7 @@ fn a_function_is_never_called_from_the_wire_and_always_answered() {
     let calls = [call("1", "openUrl"), call("2", "formatDate"), call("3", "launch")];
     answer(&mut talk, "a2ui", &lines(&calls));
     let mut user = Message::new("u", Role::User);
-    user.parts.push(Part::Text(TextPart {
+    user.parts.push(MessagePart::Text(TextPart {
         text: "go on".into(),
         ..TextPart::default()
     }));
@@ -472,7 +472,7 @@ fn a_function_of_the_agent_is_called_with_its_arguments() {
     let applied: Vec<_> = messages.into_iter().map(|message| all.apply(message)).collect();
     assert_eq!(applied[1].problems, ["A function of the agent failed: no stock"]);
     let root = all.get("s").expect("it").root().expect("a root");
-    let Outcome::Event(event) = all.act("s", root) else {
+    let GestureOutcome::Event(event) = all.act("s", root) else {
         panic!("a call")
     };
     let sent = client_event(&event_part(&event, "2026-11-20T10:00:00.000Z").data, EventShape::Own).expect("a call");
@@ -528,9 +528,11 @@ fn a_press_on_a_surface_goes_over_ag_ui_beside_the_messages() {
     let button = child(&talk, 1);
     let event = pressed(&mut talk, "s", button);
     let mut user = Message::new("u", Role::User);
-    user.parts
-        .push(Part::Data(Arc::new(event_part(&event, "2026-11-20T10:00:00.000Z"))));
-    user.parts.push(Part::Text(TextPart {
+    user.parts.push(MessagePart::Data(Arc::new(event_part(
+        &event,
+        "2026-11-20T10:00:00.000Z",
+    ))));
+    user.parts.push(MessagePart::Text(TextPart {
         text: "Save".into(),
         ..TextPart::default()
     }));
@@ -568,7 +570,7 @@ fn a_press_on_a_surface_goes_over_ag_ui_beside_the_messages() {
             .all(|message| message["role"] != json!("user"))
     );
     let mut next = Message::new("v", Role::User);
-    next.parts.push(Part::Text(TextPart {
+    next.parts.push(MessagePart::Text(TextPart {
         text: "thanks".into(),
         ..TextPart::default()
     }));
@@ -613,7 +615,7 @@ fn an_event_by_the_name_of_a_function_is_an_event() {
     let (_, outcome) = talk
         .with_surfaces(|all| (Vec::new(), all.act("@default", root)))
         .expect("surfaces");
-    assert!(matches!(outcome, Outcome::Event(event) if event.name == "openUrl"));
+    assert!(matches!(outcome, GestureOutcome::Event(event) if event.name == "openUrl"));
 }
 
 /// Everything before the beginning of a surface, in any order.

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use partsong::surface::{English, NodeId, OWN, Outcome, RESULT, SurfaceEvent, Surfaces};
+use partsong::surface::{English, GestureOutcome, NodeId, OWN, RESULT, SurfaceEvent, Surfaces};
 use serde_json::{Value, json};
 
 fn surfaces(messages: &[Value]) -> Surfaces {
@@ -31,9 +31,9 @@ fn find(surfaces: &Surfaces, component: &str) -> NodeId {
     panic!("no {component}");
 }
 
-fn event(outcome: Outcome) -> SurfaceEvent {
+fn event(outcome: GestureOutcome) -> SurfaceEvent {
     match outcome {
-        Outcome::Event(event) => *event,
+        GestureOutcome::Event(event) => *event,
         other => panic!("{other:?}"),
     }
 }
@@ -69,14 +69,14 @@ fn a_question_is_answered_once_and_stays_answered() {
     assert_eq!(surface.data().root(), &json!({ "nps": { "score": 9 } }));
     assert_eq!(surface.node(root).unwrap().value(RESULT), Some(&given));
     // The second press of an impatient finger.
-    assert_eq!(surfaces.answer("s", root, given.clone()).1, Outcome::Nothing);
+    assert_eq!(surfaces.answer("s", root, given.clone()).1, GestureOutcome::Nothing);
     // A reload.
     let kept = surfaces.get("s").unwrap().to_json();
     let mut again = Surfaces::new(Arc::new(English), &OWN, partsong::surface::function::call);
     again.restore(&kept).expect("a surface");
     let root = find(&again, "root");
     assert_eq!(again.get("s").unwrap().node(root).unwrap().value(RESULT), Some(&given));
-    assert_eq!(again.answer("s", root, given).1, Outcome::Nothing);
+    assert_eq!(again.answer("s", root, given).1, GestureOutcome::Nothing);
     // The same definition asks nothing anew, another does.
     redefine(&mut again, nps);
     assert!(again.get("s").unwrap().node(root).unwrap().value(RESULT).is_some());
@@ -133,7 +133,10 @@ fn what_was_skipped_writes_nothing_and_what_cannot_be_asked_is_reported() {
     );
     assert_eq!(surfaces.get("s").unwrap().data().root(), &json!({ "a": 1 }));
     let error = json!({ "error": { "code": "invalid_call", "path": "/scale", "message": "is missing" } });
-    assert_eq!(surfaces.answer("s", b, result("cancelled", error)).1, Outcome::Nothing);
+    assert_eq!(
+        surfaces.answer("s", b, result("cancelled", error)).1,
+        GestureOutcome::Nothing
+    );
     let reports = surfaces.reports();
     assert_eq!(reports.len(), 1);
     assert_eq!(reports[0]["error"]["code"], "VALIDATION_FAILED");
@@ -158,7 +161,7 @@ fn rows_of_a_template_have_answers_of_their_own() {
         surfaces
             .answer("s", rows[1], result("submitted", json!({ "score": 1 })))
             .1,
-        Outcome::Event(_)
+        GestureOutcome::Event(_)
     ));
     // The answer goes with its row.
     surfaces.apply(
@@ -230,7 +233,7 @@ fn an_entry_without_its_form_holds_the_action_that_sends_it() {
     let [zip, whole, part, other] = nodes;
     let mut after = |entry: &str| {
         surfaces.write("s", zip, "value", json!(entry));
-        [whole, part, other].map(|button| matches!(surfaces.act("s", button), Outcome::Event(_)))
+        [whole, part, other].map(|button| matches!(surfaces.act("s", button), GestureOutcome::Event(_)))
     };
     assert_eq!(after(""), [true, true, true], "an empty entry passes");
     assert_eq!(after("12"), [false, false, true], "what doesn't send it goes on");

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use partsong::json::JsonMap;
 use partsong::model::surface_part::CHANGED_PART;
-use partsong::model::{Conversation, Ended, Files, Message, Mode, Part, Role, Start};
+use partsong::model::{Conversation, Ended, Files, FoldMode, Message, MessagePart, Role, Start};
 use partsong::protocol::{
     self, BodyId, Decoded, Descriptor, Turn, TurnKind, USUAL_BODY, ai_sdk, described, genos, genui, gulf,
 };
@@ -16,7 +16,7 @@ static EMPTY: LazyLock<JsonMap> = LazyLock::new(JsonMap::new);
 
 fn message(role: Role, parts: Vec<Value>) -> Message {
     let mut message = Message::new("m", role);
-    message.parts = parts.into_iter().filter_map(Part::from_json).collect();
+    message.parts = parts.into_iter().filter_map(MessagePart::from_json).collect();
     message
 }
 
@@ -143,7 +143,7 @@ fn talk() -> Conversation {
 /// Folds an answer; whether its body was torn, and whether it ended by itself.
 fn answer(talk: &mut Conversation, protocol: &str, bytes: &[u8], size: usize) -> (bool, bool) {
     talk.begin(Start::NewAnswer, "a".into());
-    let mut decoder = protocol::by_name(protocol).expect("it").decoder(Mode::Lenient);
+    let mut decoder = protocol::by_name(protocol).expect("it").decoder(FoldMode::Lenient);
     let mut decoded = Vec::new();
     bytes.chunks(size).for_each(|piece| decoder.push(piece, &mut decoded));
     decoder.finish(&mut decoded);
@@ -151,7 +151,7 @@ fn answer(talk: &mut Conversation, protocol: &str, bytes: &[u8], size: usize) ->
     for item in decoded {
         if let Decoded::Event(event) = item {
             finished |= matches!(event, partsong::model::Event::Finish { .. });
-            talk.apply(event, Mode::Lenient).expect("lenient");
+            talk.apply(event, FoldMode::Lenient).expect("lenient");
         }
     }
     talk.end(Ended::Complete);
@@ -215,7 +215,7 @@ fn lines_may_end_in_any_way() {
 
 fn pointed(message: &Message) -> Vec<&Value> {
     let parts = message.parts.iter().filter_map(|part| match part {
-        Part::Data(data) if data.kind == CHANGED_PART => Some(&data.data["surfaceId"]),
+        MessagePart::Data(data) if data.kind == CHANGED_PART => Some(&data.data["surfaceId"]),
         _ => None,
     });
     parts.collect()

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use common::{corpus, numbers};
-use partsong::model::Mode;
+use partsong::model::FoldMode;
 use partsong::protocol;
 use partsong::surface::strict::violations;
 use partsong::surface::{DataModel, English, Generation, Path, Surfaces, parse_expression};
@@ -19,7 +19,7 @@ fn parse(text: &str) -> Value {
 
 fn fold(protocol: &str, bytes: &[u8], chunk: usize) -> Value {
     let protocol = protocol::by_name(protocol).expect("the protocol");
-    let mut fold = protocol.fold(Mode::Lenient, Value::Null).expect("no history");
+    let mut fold = protocol.fold(FoldMode::Lenient, Value::Null).expect("no history");
     for piece in bytes.chunks(chunk) {
         fold.push(piece);
     }

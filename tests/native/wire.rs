@@ -3,11 +3,11 @@
 use crate::common;
 
 use partsong::json::parse;
-use partsong::wire::{Limits, PartialJson, SseDecoder, SseItem, StreamTooLong};
+use partsong::wire::{PartialJson, SseDecoder, SseItem, StreamLimits, StreamTooLong};
 use serde_json::Value;
 
 fn read(pieces: &[&[u8]]) -> (Vec<(String, String, String)>, Option<u64>) {
-    let mut decoder = SseDecoder::new(Limits::default());
+    let mut decoder = SseDecoder::new(StreamLimits::default());
     let mut items = Vec::new();
     for piece in pieces {
         decoder.push(piece, &mut items).expect("a short stream");
@@ -56,7 +56,7 @@ fn utf8_is_decoded_as_browsers_do() {
 
 #[test]
 fn comments_are_life_and_limits_hold() {
-    let limits = Limits { event: 64, stream: 400 };
+    let limits = StreamLimits { event: 64, stream: 400 };
     let run = |data: usize| {
         let mut decoder = SseDecoder::new(limits);
         let mut items = Vec::new();

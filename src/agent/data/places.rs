@@ -8,7 +8,7 @@ use super::dates;
 use crate::agent::ids::Ids;
 use crate::words::Text;
 
-pub struct Place {
+pub struct DemoPlace {
     /// English name, as the tool's argument says it.
     pub city: &'static str,
     pub name: Text,
@@ -32,8 +32,8 @@ const fn place(
     words: &'static [&'static str],
     at: (f64, f64, u32),
     zone: (&'static str, &'static str, i32),
-) -> Place {
-    Place {
+) -> DemoPlace {
+    DemoPlace {
         city,
         name,
         words,
@@ -48,8 +48,8 @@ const fn place(
     }
 }
 
-const fn sky(place: Place, start: (i64, u32), now: f64, range: (f64, f64), sun: (i32, i32, f64, f64)) -> Place {
-    Place {
+const fn sky(place: DemoPlace, start: (i64, u32), now: f64, range: (f64, f64), sun: (i32, i32, f64, f64)) -> DemoPlace {
+    DemoPlace {
         start,
         now,
         range,
@@ -58,7 +58,7 @@ const fn sky(place: Place, start: (i64, u32), now: f64, range: (f64, f64), sun: 
     }
 }
 
-pub const PLACES: [Place; 12] = [
+pub const PLACES: [DemoPlace; 12] = [
     sky(
         place(
             "San Francisco",
@@ -218,9 +218,9 @@ pub const PLACES: [Place; 12] = [
 ];
 
 /// The places that a text names, in the order of the text.
-pub fn named(text: &str) -> Vec<&'static Place> {
+pub fn named(text: &str) -> Vec<&'static DemoPlace> {
     let text = text.to_lowercase();
-    let first = |place: &Place| {
+    let first = |place: &DemoPlace| {
         let found = place.words.iter().filter_map(|word| {
             let at = text.find(word)?;
             // "sf" is a place only as a word of its own.
@@ -303,14 +303,14 @@ pub fn unknown(text: &str) -> Option<String> {
 }
 
 /// The place with this name.
-pub fn by_city(city: &str) -> Option<&'static Place> {
+pub fn by_city(city: &str) -> Option<&'static DemoPlace> {
     PLACES
         .iter()
         .find(|place| place.city.eq_ignore_ascii_case(city))
         .or_else(|| named(city).first().copied())
 }
 
-impl Place {
+impl DemoPlace {
     pub fn temperature(&self) -> f64 {
         self.now
     }

@@ -3,20 +3,20 @@
 use serde_json::{Value, json};
 
 use crate::agent::gulf::Framing;
-use crate::agent::llm::{Call, Encoder, End, Outcome};
+use crate::agent::llm::{CallOutcome, Encoder, ModelCall, TurnEnd};
 
 /// Writes an answer in chunks of GenUI.
-pub struct ChunkEncoder {
+pub struct GenUiEncoder {
     framing: Framing,
     bytes: Vec<u8>,
     /// All words of the turn: the result says them again.
     text: String,
 }
 
-impl ChunkEncoder {
+impl GenUiEncoder {
     /// An answer that nothing was said of yet.
-    pub fn new(framing: Framing) -> ChunkEncoder {
-        ChunkEncoder {
+    pub fn new(framing: Framing) -> GenUiEncoder {
+        GenUiEncoder {
             framing,
             bytes: Vec::new(),
             text: String::new(),
@@ -32,7 +32,7 @@ impl ChunkEncoder {
     }
 }
 
-impl Encoder for ChunkEncoder {
+impl Encoder for GenUiEncoder {
     fn begin(&mut self) {}
 
     fn text(&mut self, delta: &str) {
@@ -40,18 +40,18 @@ impl Encoder for ChunkEncoder {
         self.part(json!({"text": delta}));
     }
 
-    fn called(&mut self, call: &Call, _: &Value, outcome: &Outcome) {
-        if let Outcome::Done { output, .. } = outcome {
+    fn called(&mut self, call: &ModelCall, _: &Value, outcome: &CallOutcome) {
+        if let CallOutcome::Done { output, .. } = outcome {
             self.part(json!({"toolRequest": {"ref": call.id, "name": call.name, "input": output}}));
         }
     }
 
-    fn end(&mut self, end: &End) {
+    fn end(&mut self, end: &TurnEnd) {
         let reason = match end {
-            End::Stop | End::Asked => "stop",
-            End::Length => "length",
-            End::Filtered => "blocked",
-            End::Failed(failure) => {
+            TurnEnd::Stop | TurnEnd::Asked => "stop",
+            TurnEnd::Length => "length",
+            TurnEnd::Filtered => "blocked",
+            TurnEnd::Failed(failure) => {
                 let error =
                     json!({"error": {"status": "UNAVAILABLE", "code": failure.code, "message": failure.message}});
                 return self.bytes.extend_from_slice(format!("error: {error}\n\n").as_bytes());

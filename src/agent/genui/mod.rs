@@ -11,8 +11,8 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::AgentResponse;
-use crate::agent::gulf::{Framing, Request};
-use crate::agent::llm::{self, Ask, Provider, Scripted, Turn};
+use crate::agent::gulf::{Framing, GulfRequest};
+use crate::agent::llm::{self, ModelRequest, ModelTurn, Provider, Scripted};
 use crate::contract::declare::surface::catalog;
 
 /// Where the flow answers, behind whatever address the page has.
@@ -22,20 +22,20 @@ pub const PATH: &str = "/generateUi";
 ///
 /// # Errors
 /// What is wrong with the body, in words.
-pub fn begin(body: &str, framing: Framing, seed: &str, delay: u32) -> Result<Turn, String> {
-    let request = Request::read(body)?;
+pub fn begin(body: &str, framing: Framing, seed: &str, delay: u32) -> Result<ModelTurn, String> {
+    let request = GulfRequest::read(body)?;
     let catalog = request.catalog.unwrap_or_else(|| catalog::declared("genui"));
     let screen = (!request.shown.is_empty()).then(|| Value::from(request.shown.clone()).to_string());
-    let mut ask = Ask::new(
+    let mut ask = ModelRequest::new(
         prompt::system(&catalog, screen.as_deref()),
         request.history,
         tools::declared(&catalog),
     );
     ask.shown = request.shown;
-    let encoder = crate::agent::genui::encoder::ChunkEncoder::new(framing);
-    Ok(Turn::new(
+    let encoder = crate::agent::genui::encoder::GenUiEncoder::new(framing);
+    Ok(ModelTurn::new(
         ask,
-        Box::new(tools::Surfaces),
+        Box::new(tools::GenUiTools),
         Box::new(encoder),
         seed,
         delay,

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::agent::gulf::whole_schema;
-use crate::agent::llm::{Outcome, Tool, Toolbox};
+use crate::agent::llm::{CallOutcome, Tool, Toolbox};
 
 const SHOW: &str = "addOrUpdateSurface";
 const DELETE: &str = "deleteSurface";
@@ -36,18 +36,18 @@ pub fn declared(catalog: &Value) -> Vec<Tool> {
 }
 
 /// The surfaces of a turn. They come whole, so that each can be checked by itself.
-pub struct Surfaces;
+pub struct GenUiTools;
 
-impl Toolbox for Surfaces {
-    fn run(&mut self, name: &str, arguments: &Value) -> Outcome {
+impl Toolbox for GenUiTools {
+    fn run(&mut self, name: &str, arguments: &Value) -> CallOutcome {
         if name == SHOW
             && let Some(problem) = without_root(arguments)
         {
-            return Outcome::Refused(
+            return CallOutcome::Refused(
                 json!({"status": "error", "errors": [{"path": "/definition/root", "problem": problem}]}),
             );
         }
-        Outcome::Done {
+        CallOutcome::Done {
             result: json!({"status": "ok"}),
             output: arguments.clone(),
         }

@@ -19,7 +19,7 @@ const OF_INSTANCE: [&str; 3] = ["id", "component", "weight"];
 
 /// In whose words a catalog's properties are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialect {
+pub enum PropertyDialect {
     /// `{"literalString": …}`, `explicitList`, `{"action", "context": [{key, value}]}`.
     Gulf,
     /// Plain values, lists of ids, `{"event": {name, context}}`.
@@ -62,11 +62,11 @@ impl Catalog {
     }
 
     /// The dialect that the catalogue is written in.
-    pub fn dialect(&self) -> Dialect {
+    pub fn dialect(&self) -> PropertyDialect {
         let text = Value::Object(self.types.clone()).to_string();
         match text.contains("\"literalString\"") {
-            true => Dialect::Gulf,
-            false => Dialect::A2ui,
+            true => PropertyDialect::Gulf,
+            false => PropertyDialect::A2ui,
         }
     }
 
@@ -245,7 +245,7 @@ mod tests {
             },
         }))
         .expect("types");
-        assert_eq!(catalog.dialect(), Dialect::A2ui);
+        assert_eq!(catalog.dialect(), PropertyDialect::A2ui);
         assert!(
             catalog
                 .told()
@@ -258,7 +258,7 @@ mod tests {
         let fits = |value: Value| schema::validate(&schema, &value).is_valid();
         assert!(fits(json!({"Text": {"text": {"path": "/a"}, "far": 3}})));
         assert!(!fits(json!({"Text": {"text": 7}})) && !fits(json!({"Text": {}})));
-        assert_eq!(basic().dialect(), Dialect::Gulf);
+        assert_eq!(basic().dialect(), PropertyDialect::Gulf);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 
 use serde_json::{Value, json};
 
-use crate::agent::llm::{Call, Encoder, End, Outcome};
+use crate::agent::llm::{CallOutcome, Encoder, ModelCall, TurnEnd};
 
 /// How lines travel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,13 +90,13 @@ impl Encoder for LineVoice {
         self.say();
     }
 
-    fn called(&mut self, _: &Call, _: &Value, outcome: &Outcome) {
-        if let Outcome::Done { output, .. } = outcome {
+    fn called(&mut self, _: &ModelCall, _: &Value, outcome: &CallOutcome) {
+        if let CallOutcome::Done { output, .. } = outcome {
             self.line(output);
         }
     }
 
-    fn end(&mut self, end: &End) {
+    fn end(&mut self, end: &TurnEnd) {
         self.say();
         if let Some(failure) = end.problem() {
             self.line(&json!({"error": {"code": failure.code, "message": failure.message}}));

@@ -12,11 +12,11 @@ mod tools;
 use std::sync::Arc;
 
 use super::AgentResponse;
-use crate::agent::llm::{self, Ask, Provider, Scripted, Turn};
+use crate::agent::llm::{self, ModelRequest, ModelTurn, Provider, Scripted};
 
 pub use crate::agent::gulf::encoder::Framing;
 pub use catalog::{Catalog, basic, whole_schema};
-pub use request::{Request, conversation_id};
+pub use request::{GulfRequest, conversation_id};
 
 /// Where the flow answers, behind whatever address the page has.
 pub const PATH: &str = "/gulf";
@@ -27,21 +27,21 @@ pub const GENKIT_PATH: &str = "/gulfFlow";
 ///
 /// # Errors
 /// What is wrong with the body, in words.
-pub fn begin(body: &str, framing: Framing, seed: &str, delay: u32) -> Result<Turn, String> {
-    let request = Request::read(body)?;
+pub fn begin(body: &str, framing: Framing, seed: &str, delay: u32) -> Result<ModelTurn, String> {
+    let request = GulfRequest::read(body)?;
     let catalog = request
         .catalog
         .and_then(|sent| Catalog::found(&sent))
         .unwrap_or_else(basic);
     let tools = tools::declared(&catalog);
-    let ask = Ask::new(
+    let ask = ModelRequest::new(
         prompt::system(&catalog, request.screen.as_deref()),
         request.history,
         tools,
     );
-    let desk = tools::Surface::new(request.goes_on);
+    let desk = tools::SurfaceTools::new(request.goes_on);
     let encoder = crate::agent::gulf::encoder::LineVoice::new(framing);
-    Ok(Turn::new(ask, Box::new(desk), Box::new(encoder), seed, delay))
+    Ok(ModelTurn::new(ask, Box::new(desk), Box::new(encoder), seed, delay))
 }
 
 /// The answer of the scripted agent, for a host without a model.

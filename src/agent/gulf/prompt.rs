@@ -1,7 +1,7 @@
 //! What a model is told before it builds a surface: how GULF thinks, which components there are, and when to use which
 //! tool (`gulf-a2ui.md` 2).
 
-use super::catalog::{Catalog, Dialect};
+use super::catalog::{Catalog, PropertyDialect};
 use crate::surface::QUESTIONS as QUESTION_TYPES;
 
 const OPENING: &str = "You build user interfaces for the person you talk with. You describe what the interface is; a client \
@@ -47,8 +47,8 @@ beginRendering {"root":"root"}"#;
 /// The system prompt for this catalog. `screen` is what an earlier turn has made, as JSON text.
 pub fn system(catalog: &Catalog, screen: Option<&str>) -> String {
     let (values, example) = match catalog.dialect() {
-        Dialect::Gulf => (GULF, GULF_EXAMPLE),
-        Dialect::A2ui => (A2UI, A2UI_EXAMPLE),
+        PropertyDialect::Gulf => (GULF, GULF_EXAMPLE),
+        PropertyDialect::A2ui => (A2UI, A2UI_EXAMPLE),
     };
     let told = catalog.told();
     let questions = match QUESTION_TYPES.iter().any(|name| catalog.has(name)) {

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use crate::agent::llm::{Entry, Saying};
+use crate::agent::llm::{DialogEntry, Saying};
 use crate::agent::request::string;
 use crate::json::lenient::capped;
 
@@ -14,11 +14,11 @@ const EVENTS: [&str; 5] = ["gulfEvent", "a2uiEvent", "userAction", "action", "ev
 const MAX_SCREEN: usize = 60_000;
 
 /// A conversation to go on with.
-pub struct Request {
+pub struct GulfRequest {
     /// The catalogue that the page draws, as it came.
     pub catalog: Option<Value>,
     /// What was said, oldest first.
-    pub history: Vec<Entry>,
+    pub history: Vec<DialogEntry>,
     /// The surfaces as they are, as JSON text.
     pub screen: Option<String>,
     /// An earlier turn has made the surface.
@@ -27,35 +27,34 @@ pub struct Request {
     pub shown: Vec<Value>,
 }
 
-impl Request {
+impl GulfRequest {
     /// Reads the body of a request, of any of the shapes that are in use.
     ///
     /// # Errors
     /// No JSON, or nothing in it that can be answered; in words, for whoever sent it.
-    pub fn read(body: &str) -> Result<Request, String> {
+    pub fn read(body: &str) -> Result<GulfRequest, String> {
         let body = parsed(body)?;
         let body = inner(&body);
-        let history: Vec<Entry> = match body.get("conversation").or_else(|| body.get("messages")) {
+        let history: Vec<DialogEntry> = match body.get("conversation").or_else(|| body.get("messages")) {
             Some(Value::Array(messages)) => messages.iter().filter_map(entry).collect(),
             Some(_) => return Err("The conversation is no list of messages.".into()),
             None => match event(body) {
-                Some(event) => vec![Entry::Person(vec![Saying::Event(event.clone())])],
+                Some(event) => vec![DialogEntry::Person(vec![Saying::Event(event.clone())])],
                 None => return Err("The body has no conversation.".into()),
             },
         };
-        let speaks = |entry: &Entry| matches!(entry, Entry::Person(said) if !said.is_empty());
+        let speaks = |entry: &DialogEntry| matches!(entry, DialogEntry::Person(said) if !said.is_empty());
         if !history.iter().any(speaks) {
             return Err("The conversation has no message to answer.".into());
         }
-        let is_event = |entry: &Entry| matches!(entry, Entry::Person(said) if said.iter().any(|one| matches!(one, Saying::Event(_))));
+        let is_event = |entry: &DialogEntry| matches!(entry, DialogEntry::Person(said) if said.iter().any(|one| matches!(one, Saying::Event(_))));
         let goes_on = history
             .iter()
-            .any(|entry| is_event(entry) || matches!(entry, Entry::Model { .. }));
+            .any(|entry| is_event(entry) || matches!(entry, DialogEntry::Model { .. }));
         // An answer that only showed something has no words; what it showed is told as the screen.
-        let is_silent =
-            |entry: &Entry| matches!(entry, Entry::Model { text, calls } if text.is_empty() && calls.is_empty());
+        let is_silent = |entry: &DialogEntry| matches!(entry, DialogEntry::Model { text, calls } if text.is_empty() && calls.is_empty());
         let history = history.into_iter().filter(|entry| !is_silent(entry)).collect();
-        Ok(Request {
+        Ok(GulfRequest {
             catalog: body.get("catalog").filter(|catalog| catalog.is_object()).cloned(),
             screen: screen(body),
             shown: shown(body),
@@ -115,15 +114,15 @@ fn event(place: &Value) -> Option<&Value> {
         .find_map(|key| place.get(key).filter(|event| event.is_object()))
 }
 
-fn entry(message: &Value) -> Option<Entry> {
+fn entry(message: &Value) -> Option<DialogEntry> {
     let parts = match message.get("parts").or_else(|| message.get("content"))? {
         Value::Array(parts) => parts.iter().filter_map(saying).collect(),
         Value::String(text) => vec![Saying::Text(text.clone())],
         _ => return None,
     };
     match string(message, "role")? {
-        "user" => Some(Entry::Person(parts)),
-        "model" | "assistant" => Some(Entry::Model {
+        "user" => Some(DialogEntry::Person(parts)),
+        "model" | "assistant" => Some(DialogEntry::Model {
             // Its own words alone: a model that reads more in them writes more.
             text: parts.iter().filter_map(words).collect::<Vec<_>>().join("\n"),
             calls: Vec::new(),
@@ -174,8 +173,8 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn read(body: Value) -> Result<Request, String> {
-        Request::read(&body.to_string())
+    fn read(body: Value) -> Result<GulfRequest, String> {
+        GulfRequest::read(&body.to_string())
     }
 
     #[test]
@@ -192,7 +191,7 @@ mod tests {
             .history
             .iter()
             .filter_map(|entry| match entry {
-                Entry::Model { text, .. } => Some(text.as_str()),
+                DialogEntry::Model { text, .. } => Some(text.as_str()),
                 _ => None,
             })
             .collect();
@@ -201,7 +200,9 @@ mod tests {
         assert!(request.goes_on);
         assert_eq!(
             request.history.last(),
-            Some(&Entry::Person(vec![Saying::Image("data:image/png;base64,AA".into())]))
+            Some(&DialogEntry::Person(vec![Saying::Image(
+                "data:image/png;base64,AA".into()
+            )]))
         );
     }
 
@@ -218,7 +219,7 @@ mod tests {
         assert!(bare.goes_on && bare.catalog.is_some() && wrapped.catalog.is_none());
         assert_eq!(
             bare.history[2],
-            Entry::Person(vec![Saying::Event(
+            DialogEntry::Person(vec![Saying::Event(
                 json!({"actionName": "go", "resolvedContext": {"a": 1}})
             )])
         );

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::catalog::Catalog;
-use crate::agent::llm::{Outcome, Tool, Toolbox};
+use crate::agent::llm::{CallOutcome, Tool, Toolbox};
 
 const COMPONENT_UPDATE: &str = "componentUpdate";
 const DATA_MODEL_UPDATE: &str = "dataModelUpdate";
@@ -62,23 +62,23 @@ pub fn declared(catalog: &Catalog) -> Vec<Tool> {
 }
 
 /// The surface of one turn.
-pub struct Surface {
+pub struct SurfaceTools {
     has_components: bool,
     is_drawn: bool,
 }
 
-impl Surface {
+impl SurfaceTools {
     /// `is_drawn`: an earlier turn has drawn it.
-    pub fn new(is_drawn: bool) -> Surface {
-        Surface {
+    pub fn new(is_drawn: bool) -> SurfaceTools {
+        SurfaceTools {
             has_components: false,
             is_drawn,
         }
     }
 }
 
-impl Toolbox for Surface {
-    fn run(&mut self, name: &str, arguments: &Value) -> Outcome {
+impl Toolbox for SurfaceTools {
+    fn run(&mut self, name: &str, arguments: &Value) -> CallOutcome {
         let field = |key: &str| arguments.get(key).cloned();
         let message = match name {
             COMPONENT_UPDATE => {
@@ -90,7 +90,7 @@ impl Toolbox for Surface {
                 let contents = field("contents").unwrap_or_default();
                 if path.trim_matches('/').is_empty() {
                     if !contents.is_object() {
-                        return Outcome::Refused(json!({"status": "error", "errors": [{
+                        return CallOutcome::Refused(json!({"status": "error", "errors": [{
                             "path": "/contents",
                             "problem": "must be an object when it replaces the whole data model; give a path otherwise",
                         }]}));
@@ -108,7 +108,7 @@ impl Toolbox for Surface {
                 }
             }
         };
-        Outcome::Done {
+        CallOutcome::Done {
             result: json!({"status": "ok"}),
             output: json!({name: message}),
         }

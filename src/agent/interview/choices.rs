@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::history::Position;
 use super::own::{Own, option, options};
-use super::steps::Step;
+use super::steps::InterviewStep;
 use super::words;
 use crate::words::Locale;
 
@@ -37,7 +37,7 @@ pub fn pain(locale: Locale) -> Own {
 /// The follow-up quotes the pain that was named.
 pub fn example(position: &Position) -> Own {
     let locale = position.locale;
-    let title = match position.answer(Step::Pain) {
+    let title = match position.answer(InterviewStep::Pain) {
         Some(pain) => demo::PAIN_WHEN_DID_YOU_LAST.fill(locale, &[("pain", &words::brief(&pain))]),
         None => demo::WHAT_WAS_THE_LAST_THING.get(locale).into(),
     };

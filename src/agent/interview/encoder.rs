@@ -11,7 +11,7 @@ use crate::agent::{AgentResponse, USUAL_DELAY};
 const PIECES: usize = 48;
 
 /// A run being written.
-pub struct Encoder {
+pub struct RunEncoder {
     /// Where its ids come from.
     pub ids: Ids,
     writer: SseWriter,
@@ -22,12 +22,12 @@ pub struct Encoder {
     pending: Vec<String>,
 }
 
-impl Encoder {
+impl RunEncoder {
     /// An answer to this run; `delay` in milliseconds stands between two events.
-    pub fn new(input: &RunInput, delay: u32) -> Encoder {
+    pub fn new(input: &RunInput, delay: u32) -> RunEncoder {
         // A question that is asked anew must not repeat an id.
         let ids = Ids::new(&[&input.thread_id, &input.run_id, &input.messages.len().to_string()]);
-        Encoder {
+        RunEncoder {
             ids,
             writer: SseWriter::new(delay),
             run: json!({"threadId": input.thread_id, "runId": input.run_id}),

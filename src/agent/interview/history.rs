@@ -3,10 +3,10 @@
 
 use serde_json::{Value, json};
 
-use super::steps::Step;
+use super::steps::InterviewStep;
 use crate::agent::request::{script_of, string};
 use crate::agent::starters::meant;
-use crate::contract::{Receipt, Status, TOOL};
+use crate::contract::{QuestionStatus, Receipt, TOOL};
 use crate::words::Locale;
 
 /// The longest words that may mean "stop", in characters.
@@ -69,7 +69,7 @@ impl RunInput {
 
 /// One question of this interview and what came back.
 pub struct Asked {
-    pub step: Step,
+    pub step: InterviewStep,
     /// The call's arguments, as they were sent.
     pub call: Value,
     call_id: String,
@@ -82,7 +82,7 @@ impl Asked {
     /// The value of a submitted answer.
     pub fn value(&self) -> Option<&Value> {
         let receipt = self.receipt.as_ref()?;
-        (receipt.status == Status::Submitted).then_some(&receipt.value)
+        (receipt.status == QuestionStatus::Submitted).then_some(&receipt.value)
     }
 
     /// The answer in words that may stand in a sentence; `None` when there is none.
@@ -98,9 +98,9 @@ pub enum Word {
     /// Nothing has been asked yet, or the interview before is over.
     Start,
     /// A result came back.
-    Answer(Step),
+    Answer(InterviewStep),
     /// The person wrote instead of using the card, or answered what was asked in words.
-    Written(Step, String),
+    Written(InterviewStep, String),
     /// The person wants to stop.
     Enough,
     /// A question is open and nothing was said to it.
@@ -136,79 +136,85 @@ impl Position {
         let total = first.pointer("/metadata/progress/total").and_then(Value::as_u64);
         Position {
             locale: tag.and_then(Locale::from_tag).unwrap_or_default(),
-            is_short: total == Some(cards(&Step::SHORT) as u64),
+            is_short: total == Some(cards(&InterviewStep::SHORT) as u64),
             asked,
             word,
         }
     }
 
-    fn plan(&self) -> &'static [Step] {
-        if self.is_short { &Step::SHORT } else { &Step::LONG }
+    fn plan(&self) -> &'static [InterviewStep] {
+        if self.is_short {
+            &InterviewStep::SHORT
+        } else {
+            &InterviewStep::LONG
+        }
     }
 
     /// The last time that this was asked.
-    pub fn of(&self, step: Step) -> Option<&Asked> {
+    pub fn of(&self, step: InterviewStep) -> Option<&Asked> {
         self.asked.iter().rev().find(|asked| asked.step == step)
     }
 
     /// The answer to a step in words.
-    pub fn answer(&self, step: Step) -> Option<String> {
+    pub fn answer(&self, step: InterviewStep) -> Option<String> {
         match step {
-            Step::Wish => self.of(Step::Recommend).and_then(wish),
+            InterviewStep::Wish => self.of(InterviewStep::Recommend).and_then(wish),
             _ => self.of(step)?.answer(),
         }
     }
 
-    fn decided(&self, step: Step, word: &str) -> bool {
+    fn decided(&self, step: InterviewStep, word: &str) -> bool {
         let value = self.of(step).and_then(Asked::value);
         value.and_then(|value| string(value, "decision")) == Some(word)
     }
 
     pub fn has_consent(&self) -> bool {
-        self.decided(Step::Consent, "granted")
+        self.decided(InterviewStep::Consent, "granted")
     }
 
     /// The person took everything back at the end.
     pub fn is_discarded(&self) -> bool {
-        self.decided(Step::HandOver, "rejected")
+        self.decided(InterviewStep::HandOver, "rejected")
     }
 
     /// What comes after this step; `None` at the end.
-    pub fn next(&self, step: Step) -> Option<Step> {
+    pub fn next(&self, step: InterviewStep) -> Option<InterviewStep> {
         let at = self.plan().iter().position(|planned| *planned == step)?;
         let rest = self.plan().get(at + 1..).unwrap_or_default();
-        let has_score = self.of(Step::Recommend).is_some_and(|asked| asked.value().is_some());
+        let has_score = self
+            .of(InterviewStep::Recommend)
+            .is_some_and(|asked| asked.value().is_some());
         rest.iter()
             .copied()
             // Why is only asked of a score that was given.
-            .find(|next| *next != Step::Wish || has_score)
+            .find(|next| *next != InterviewStep::Wish || has_score)
     }
 
     /// The steps that were reached, in their order.
-    pub fn reached(&self) -> impl Iterator<Item = Step> {
-        let is_reached = |step: &Step| match step {
-            Step::Wish => self.answer(Step::Wish).is_some(),
+    pub fn reached(&self) -> impl Iterator<Item = InterviewStep> {
+        let is_reached = |step: &InterviewStep| match step {
+            InterviewStep::Wish => self.answer(InterviewStep::Wish).is_some(),
             step => self.of(*step).is_some(),
         };
         self.plan().iter().copied().filter(is_reached)
     }
 
     /// `(index, total)` of a question among those of this interview, from 1.
-    pub fn place(&self, step: Step) -> (usize, usize) {
+    pub fn place(&self, step: InterviewStep) -> (usize, usize) {
         let asked = self.plan().iter().filter(|step| !step.kind().is_empty());
         let index = asked.clone().position(|planned| *planned == step).unwrap_or_default();
         (index + 1, asked.count())
     }
 
     /// How many cards follow this step, and how many there are.
-    pub fn after(&self, step: Step) -> (usize, usize) {
+    pub fn after(&self, step: InterviewStep) -> (usize, usize) {
         let at = self.plan().iter().position(|planned| *planned == step);
         let rest = at.and_then(|at| self.plan().get(at + 1..)).unwrap_or_default();
         (cards(rest), cards(self.plan()))
     }
 
     /// The state of the session, as the client may keep it.
-    pub fn progress(&self, current: Option<Step>) -> Value {
+    pub fn progress(&self, current: Option<InterviewStep>) -> Value {
         let status = |asked: &Asked| match &asked.receipt {
             Some(receipt) => receipt.status.as_str(),
             None if asked.written.is_some() => "written",
@@ -220,7 +226,7 @@ impl Position {
             .map(|asked| (asked.step.intent().to_string(), status(asked).into()))
             .collect();
         json!({"interview": {
-            "current_intent": current.map(Step::intent),
+            "current_intent": current.map(InterviewStep::intent),
             "asked": self.asked.len() + usize::from(current.is_some_and(|step| !step.kind().is_empty())),
             "total": cards(self.plan()),
             "is_finished": current.is_none(),
@@ -229,7 +235,7 @@ impl Position {
     }
 }
 
-fn cards(plan: &[Step]) -> usize {
+fn cards(plan: &[InterviewStep]) -> usize {
     plan.iter().filter(|step| !step.kind().is_empty()).count()
 }
 
@@ -248,7 +254,7 @@ fn walk(messages: &[Value]) -> (Vec<Asked>, Vec<String>) {
             Some("assistant") => {
                 let calls = message.get("toolCalls").and_then(Value::as_array);
                 for question in calls.into_iter().flatten().filter_map(question) {
-                    if question.step == Step::Consent {
+                    if question.step == InterviewStep::Consent {
                         asked.clear();
                     }
                     words.clear();
@@ -281,7 +287,7 @@ fn question(call: &Value) -> Option<Asked> {
     }
     let arguments: Value = serde_json::from_str(string(function, "arguments")?).ok()?;
     Some(Asked {
-        step: Step::of_id(string(&arguments, "interaction_id")?)?,
+        step: InterviewStep::of_id(string(&arguments, "interaction_id")?)?,
         call: arguments,
         call_id: string(call, "id")?.to_string(),
         receipt: None,
@@ -295,7 +301,7 @@ fn receipt(message: &Value) -> Receipt {
     match output.filter(|output| message.get("error").is_none() && string(output, "status").is_some()) {
         Some(output) => Receipt::read(&output),
         None => Receipt {
-            status: Status::Cancelled,
+            status: QuestionStatus::Cancelled,
             value: Value::Null,
             submitted_at: None,
             passed_over: false,
@@ -326,12 +332,12 @@ fn meaning(asked: &[Asked], messages: usize, last: Option<&String>) -> Word {
     };
     let is_over = messages > 1
         || match open.step {
-            Step::HandOver | Step::Consent => status == Some(Status::Submitted),
+            InterviewStep::HandOver | InterviewStep::Consent => status == Some(QuestionStatus::Submitted),
             _ => false,
         };
     if is_over {
         // Whoever declined was asked to write when they change their mind.
-        let declined = open.step == Step::Consent;
+        let declined = open.step == InterviewStep::Consent;
         return match declined || contains(text, &AGAIN) {
             true => Word::Start,
             false => Word::After,
@@ -347,8 +353,8 @@ fn meaning(asked: &[Asked], messages: usize, last: Option<&String>) -> Word {
         return Word::Enough;
     }
     match (open.step, status) {
-        (Step::Recommend, Some(Status::Submitted)) => Word::Written(Step::Wish, text.clone()),
-        (step, None | Some(Status::Cancelled)) => Word::Written(step, text.clone()),
+        (InterviewStep::Recommend, Some(QuestionStatus::Submitted)) => Word::Written(InterviewStep::Wish, text.clone()),
+        (step, None | Some(QuestionStatus::Cancelled)) => Word::Written(step, text.clone()),
         (step, Some(_)) => Word::Answer(step),
     }
 }

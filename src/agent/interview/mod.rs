@@ -15,9 +15,9 @@ mod summary;
 mod words;
 
 use super::AgentResponse;
-use crate::agent::interview::encoder::Encoder;
+use crate::agent::interview::encoder::RunEncoder;
 use history::{Position, RunInput, Word};
-use steps::Step;
+use steps::InterviewStep;
 
 /// Where this agent answers, behind whatever address the page has.
 pub const PATH: &str = "/agui";
@@ -38,7 +38,7 @@ pub fn thread_id(body: &str) -> Option<String> {
 fn run(input: &RunInput, delay: u32) -> AgentResponse {
     let position = Position::read(input);
     let locale = position.locale;
-    let mut encoder = Encoder::new(input, delay);
+    let mut encoder = RunEncoder::new(input, delay);
     encoder.begin();
     match &position.word {
         Word::Silence => encoder.text(words::NOTHING_OPEN.get(locale)),
@@ -49,7 +49,7 @@ fn run(input: &RunInput, delay: u32) -> AgentResponse {
                 words::OPENING
             };
             encoder.text(opening.get(locale));
-            ask(&mut encoder, &position, Step::Consent);
+            ask(&mut encoder, &position, InterviewStep::Consent);
         }
         Word::Answer(step) => {
             let said = reactions::to_answer(&position, *step);
@@ -59,7 +59,7 @@ fn run(input: &RunInput, delay: u32) -> AgentResponse {
             let said = reactions::to_words(*step, text, locale);
             match step {
                 // Words in the chat are no consent and no go-ahead: the same question comes again.
-                Step::Consent | Step::HandOver => {
+                InterviewStep::Consent | InterviewStep::HandOver => {
                     encoder.text(&said);
                     ask(&mut encoder, &position, *step);
                 }
@@ -78,17 +78,20 @@ fn run(input: &RunInput, delay: u32) -> AgentResponse {
 }
 
 /// Says what there is to say to the answer, then goes on.
-fn follow(encoder: &mut Encoder, position: &Position, step: Step, said: String) {
-    if step == Step::Consent && !position.has_consent() {
+fn follow(encoder: &mut RunEncoder, position: &Position, step: InterviewStep, said: String) {
+    if step == InterviewStep::Consent && !position.has_consent() {
         encoder.text(&said);
         return;
     }
     match position.next(step) {
-        Some(Step::Wish) => {
+        Some(InterviewStep::Wish) => {
             encoder.text(&format!("{said}\n\n{}", reactions::wish(position)));
             // No card stands there to say that it goes on.
-            encoder.text(&words::still_to_come(position.after(Step::Wish), position.locale));
-            encoder.state(position.progress(Some(Step::Wish)));
+            encoder.text(&words::still_to_come(
+                position.after(InterviewStep::Wish),
+                position.locale,
+            ));
+            encoder.state(position.progress(Some(InterviewStep::Wish)));
         }
         Some(next) => {
             encoder.text(&said);
@@ -103,14 +106,14 @@ fn follow(encoder: &mut Encoder, position: &Position, step: Step, said: String) 
     }
 }
 
-fn ask(encoder: &mut Encoder, position: &Position, step: Step) {
+fn ask(encoder: &mut RunEncoder, position: &Position, step: InterviewStep) {
     encoder.state(position.progress(Some(step)));
     let id = format!("int_{}_{}", step.name(), encoder.ids.word(8));
     let call = questions::call(position, step, &id);
     encoder.call(crate::contract::TOOL, &call);
 }
 
-fn end(encoder: &mut Encoder, position: &Position) {
+fn end(encoder: &mut RunEncoder, position: &Position) {
     encoder.text(&summary::table(position));
     encoder.text(words::THANKS.get(position.locale));
     encoder.state(position.progress(None));

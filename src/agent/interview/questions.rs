@@ -4,30 +4,30 @@
 use serde_json::{Value, json};
 
 use super::history::Position;
-use super::steps::Step;
+use super::steps::InterviewStep;
 use super::{choices, forms, shown};
 use crate::contract::TOOL;
 use crate::contract::question::SCHEMA_VERSION;
 
 /// The arguments of the call that asks for this step.
-pub fn call(position: &Position, step: Step, id: &str) -> Value {
+pub fn call(position: &Position, step: InterviewStep, id: &str) -> Value {
     let locale = position.locale;
     let own = match step {
-        Step::Consent => forms::consent(locale),
-        Step::Pain => choices::pain(locale),
-        Step::Example => choices::example(position),
-        Step::Needs => choices::needs(locale),
-        Step::Order => choices::order(locale),
-        Step::Worth => choices::worth(locale),
-        Step::Grid => choices::grid(locale),
-        Step::Ease => choices::ease(locale),
-        Step::Concept => shown::concept(locale),
-        Step::Versions => shown::versions(locale),
-        Step::Marks => shown::marks(locale),
-        Step::Recommend | Step::Wish => choices::recommend(locale),
-        Step::Picture => forms::picture(locale),
-        Step::About => forms::about(locale),
-        Step::HandOver => forms::hand_over(position),
+        InterviewStep::Consent => forms::consent(locale),
+        InterviewStep::Pain => choices::pain(locale),
+        InterviewStep::Example => choices::example(position),
+        InterviewStep::Needs => choices::needs(locale),
+        InterviewStep::Order => choices::order(locale),
+        InterviewStep::Worth => choices::worth(locale),
+        InterviewStep::Grid => choices::grid(locale),
+        InterviewStep::Ease => choices::ease(locale),
+        InterviewStep::Concept => shown::concept(locale),
+        InterviewStep::Versions => shown::versions(locale),
+        InterviewStep::Marks => shown::marks(locale),
+        InterviewStep::Recommend | InterviewStep::Wish => choices::recommend(locale),
+        InterviewStep::Picture => forms::picture(locale),
+        InterviewStep::About => forms::about(locale),
+        InterviewStep::HandOver => forms::hand_over(position),
     };
     let (index, total) = position.place(step);
     let mut metadata = json!({"locale": locale.tag(), "progress": {"index": index, "total": total}});
@@ -45,7 +45,7 @@ pub fn call(position: &Position, step: Step, id: &str) -> Value {
         call["description"] = description.get(locale).into();
     }
     call["required"] = true.into();
-    call["allow_skip"] = (!matches!(step, Step::Consent | Step::HandOver)).into();
+    call["allow_skip"] = (!matches!(step, InterviewStep::Consent | InterviewStep::HandOver)).into();
     call["research_intent"] = step.intent().into();
     if let (Value::Object(call), Value::Object(fields)) = (&mut call, own.fields) {
         call.extend(fields);

@@ -5,7 +5,7 @@ use crate::words::text::demo::interview as demo;
 
 /// One thing that the interview wants to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum InterviewStep {
     Consent,
     Pain,
     Example,
@@ -33,81 +33,81 @@ struct Facts {
     policy: &'static str,
 }
 
-impl Step {
+impl InterviewStep {
     /// The whole interview.
-    pub const LONG: [Step; 16] = [
-        Step::Consent,
-        Step::Pain,
-        Step::Example,
-        Step::Needs,
-        Step::Order,
-        Step::Worth,
-        Step::Grid,
-        Step::Ease,
-        Step::Concept,
-        Step::Versions,
-        Step::Marks,
-        Step::Recommend,
-        Step::Wish,
-        Step::Picture,
-        Step::About,
-        Step::HandOver,
+    pub const LONG: [InterviewStep; 16] = [
+        InterviewStep::Consent,
+        InterviewStep::Pain,
+        InterviewStep::Example,
+        InterviewStep::Needs,
+        InterviewStep::Order,
+        InterviewStep::Worth,
+        InterviewStep::Grid,
+        InterviewStep::Ease,
+        InterviewStep::Concept,
+        InterviewStep::Versions,
+        InterviewStep::Marks,
+        InterviewStep::Recommend,
+        InterviewStep::Wish,
+        InterviewStep::Picture,
+        InterviewStep::About,
+        InterviewStep::HandOver,
     ];
 
     /// The short one.
-    pub const SHORT: [Step; 7] = [
-        Step::Consent,
-        Step::Pain,
-        Step::Example,
-        Step::Worth,
-        Step::Recommend,
-        Step::Wish,
-        Step::HandOver,
+    pub const SHORT: [InterviewStep; 7] = [
+        InterviewStep::Consent,
+        InterviewStep::Pain,
+        InterviewStep::Example,
+        InterviewStep::Worth,
+        InterviewStep::Recommend,
+        InterviewStep::Wish,
+        InterviewStep::HandOver,
     ];
 
     const fn facts(self) -> Facts {
         let (name, kind, intent, policy) = match self {
-            Step::Consent => ("consent", "consent", "obtain_research_consent", "no_citation_needed"),
-            Step::Pain => (
+            InterviewStep::Consent => ("consent", "consent", "obtain_research_consent", "no_citation_needed"),
+            InterviewStep::Pain => (
                 "primary_pain",
                 "single_choice",
                 "identify_primary_pain_point",
                 "cite_selection",
             ),
-            Step::Example => ("pain_example", "text_input", "collect_pain_example", "cite_free_text"),
-            Step::Needs => (
+            InterviewStep::Example => ("pain_example", "text_input", "collect_pain_example", "cite_free_text"),
+            InterviewStep::Needs => (
                 "tool_needs",
                 "multiple_choice",
                 "prioritize_platform_capabilities",
                 "cite_selection",
             ),
-            Step::Order => (
+            InterviewStep::Order => (
                 "feature_ranking",
                 "ranking",
                 "rank_feature_importance",
                 "cite_selection",
             ),
-            Step::Worth => ("value_rating", "likert", "measure_perceived_value", "cite_selection"),
-            Step::Grid => (
+            InterviewStep::Worth => ("value_rating", "likert", "measure_perceived_value", "cite_selection"),
+            InterviewStep::Grid => (
                 "satisfaction",
                 "matrix",
                 "measure_satisfaction_by_part",
                 "cite_selection",
             ),
-            Step::Ease => ("ease", "rating", "measure_ease_today", "cite_selection"),
-            Step::Concept => ("concept", "concept_card", "test_concept_appeal", "cite_free_text"),
-            Step::Versions => ("versions", "comparison", "compare_report_layouts", "cite_selection"),
-            Step::Marks => ("marks", "image_annotation", "find_confusing_spots", "cite_free_text"),
-            Step::Recommend => ("nps", "nps", "measure_recommendation", "cite_followup_turn"),
-            Step::Wish => ("wish", "", "understand_recommendation", "cite_followup_turn"),
-            Step::Picture => ("screenshot", "file_upload", "collect_screenshot", "no_citation_needed"),
-            Step::About => (
+            InterviewStep::Ease => ("ease", "rating", "measure_ease_today", "cite_selection"),
+            InterviewStep::Concept => ("concept", "concept_card", "test_concept_appeal", "cite_free_text"),
+            InterviewStep::Versions => ("versions", "comparison", "compare_report_layouts", "cite_selection"),
+            InterviewStep::Marks => ("marks", "image_annotation", "find_confusing_spots", "cite_free_text"),
+            InterviewStep::Recommend => ("nps", "nps", "measure_recommendation", "cite_followup_turn"),
+            InterviewStep::Wish => ("wish", "", "understand_recommendation", "cite_followup_turn"),
+            InterviewStep::Picture => ("screenshot", "file_upload", "collect_screenshot", "no_citation_needed"),
+            InterviewStep::About => (
                 "about_you",
                 "modal_form",
                 "collect_sensitive_profile",
                 "no_citation_needed",
             ),
-            Step::HandOver => (
+            InterviewStep::HandOver => (
                 "hand_over",
                 "task_confirmation",
                 "confirm_hand_over",
@@ -140,22 +140,22 @@ impl Step {
     /// What the step is about, for people.
     pub fn topic(self) -> Text {
         match self {
-            Step::Consent => demo::CONSENT,
-            Step::Pain => demo::MAIN_DIFFICULTY,
-            Step::Example => demo::AN_EXAMPLE_OF_IT,
-            Step::Needs => demo::WHAT_IS_NEEDED_MOST,
-            Step::Order => demo::ORDER_OF_IMPORTANCE,
-            Step::Worth => demo::VALUE_FOR_YOU,
-            Step::Grid => demo::SATISFACTION_TODAY,
-            Step::Ease => demo::EASE_TODAY,
-            Step::Concept => demo::REACTION_TO_THE_CONCEPT,
-            Step::Versions => demo::PREFERRED_REPORT,
-            Step::Marks => demo::MARKS_ON_THE_SKETCH,
-            Step::Recommend => demo::RECOMMENDATION,
-            Step::Wish => demo::WHY_THIS_SCORE,
-            Step::Picture => demo::SCREENSHOT,
-            Step::About => demo::ABOUT_YOU,
-            Step::HandOver => demo::HAND_OVER,
+            InterviewStep::Consent => demo::CONSENT,
+            InterviewStep::Pain => demo::MAIN_DIFFICULTY,
+            InterviewStep::Example => demo::AN_EXAMPLE_OF_IT,
+            InterviewStep::Needs => demo::WHAT_IS_NEEDED_MOST,
+            InterviewStep::Order => demo::ORDER_OF_IMPORTANCE,
+            InterviewStep::Worth => demo::VALUE_FOR_YOU,
+            InterviewStep::Grid => demo::SATISFACTION_TODAY,
+            InterviewStep::Ease => demo::EASE_TODAY,
+            InterviewStep::Concept => demo::REACTION_TO_THE_CONCEPT,
+            InterviewStep::Versions => demo::PREFERRED_REPORT,
+            InterviewStep::Marks => demo::MARKS_ON_THE_SKETCH,
+            InterviewStep::Recommend => demo::RECOMMENDATION,
+            InterviewStep::Wish => demo::WHY_THIS_SCORE,
+            InterviewStep::Picture => demo::SCREENSHOT,
+            InterviewStep::About => demo::ABOUT_YOU,
+            InterviewStep::HandOver => demo::HAND_OVER,
         }
     }
 
@@ -166,13 +166,13 @@ impl Step {
 
     /// The answer is nobody's business but the researchers': it is not repeated.
     pub fn is_sensitive(self) -> bool {
-        self == Step::About
+        self == InterviewStep::About
     }
 
     /// The step whose question has this `interaction_id`.
-    pub fn of_id(id: &str) -> Option<Step> {
+    pub fn of_id(id: &str) -> Option<InterviewStep> {
         let (name, _) = id.strip_prefix("int_")?.rsplit_once('_')?;
-        Step::LONG
+        InterviewStep::LONG
             .into_iter()
             .find(|step| !step.kind().is_empty() && step.name() == name)
     }

@@ -4,10 +4,10 @@ use crate::words::text::demo::interview as demo;
 use serde_json::Value;
 
 use super::history::{Asked, Position};
-use super::steps::Step;
+use super::steps::InterviewStep;
 use super::words::quote;
-use crate::contract::Status;
-use crate::journal::evidence::{self, Policy};
+use crate::contract::QuestionStatus;
+use crate::journal::evidence::{self, CitationPolicy};
 
 /// Items of one answer that are named as evidence.
 const MAX_ITEMS: usize = 3;
@@ -20,7 +20,7 @@ pub fn table(position: &Position) -> String {
         let answer = match position.answer(step) {
             Some(answer) => quote(&answer),
             None => match position.of(step).and_then(|asked| asked.receipt.as_ref()) {
-                Some(receipt) if receipt.status == Status::Skipped => demo::SUMMARY_SKIPPED.get(locale).into(),
+                Some(receipt) if receipt.status == QuestionStatus::Skipped => demo::SUMMARY_SKIPPED.get(locale).into(),
                 _ => demo::SUMMARY_NONE.get(locale).into(),
             },
         };
@@ -32,19 +32,19 @@ pub fn table(position: &Position) -> String {
 }
 
 /// What may be cited for a step; `None` when nothing may.
-fn evidence(position: &Position, step: Step) -> Option<String> {
+fn evidence(position: &Position, step: InterviewStep) -> Option<String> {
     let (template, items) = match step {
-        Step::Wish => (demo::SAID, vec![position.answer(step)?]),
-        Step::Recommend => (demo::LATER, vec![position.answer(Step::Wish)?]),
+        InterviewStep::Wish => (demo::SAID, vec![position.answer(step)?]),
+        InterviewStep::Recommend => (demo::LATER, vec![position.answer(InterviewStep::Wish)?]),
         step => {
             let asked = position.of(step)?;
-            match (Policy::from_wire(step.policy())?, asked.value()) {
-                (Policy::NoCitationNeeded, _) => return None,
+            match (CitationPolicy::from_wire(step.policy())?, asked.value()) {
+                (CitationPolicy::NoCitationNeeded, _) => return None,
                 // Words in place of a selection are the person's own.
                 (_, None) => (demo::SAID, vec![asked.answer()?]),
                 (policy, Some(value)) => {
                     let template = match policy {
-                        Policy::CiteSelection => demo::SELECTED,
+                        CitationPolicy::CiteSelection => demo::SELECTED,
                         _ => demo::SAID,
                     };
                     (template, cited(asked, value, policy))
@@ -61,7 +61,7 @@ fn evidence(position: &Position, step: Step) -> Option<String> {
 }
 
 /// The same items that the event log cites; what the person read where there is a label.
-fn cited(asked: &Asked, value: &Value, policy: Policy) -> Vec<String> {
+fn cited(asked: &Asked, value: &Value, policy: CitationPolicy) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for item in evidence::items(&asked.call, value, policy) {
         let label = item.get("label").or(item.get("value"));

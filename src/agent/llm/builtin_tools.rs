@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use crate::agent::gulf::Catalog;
 use crate::agent::llm::check::refusal;
-use crate::agent::llm::dialog::{Entry, Tool};
-use crate::agent::llm::toolbox::{Outcome, Toolbox};
+use crate::agent::llm::dialog::{DialogEntry, Tool};
+use crate::agent::llm::toolbox::{CallOutcome, Toolbox};
 use crate::contract::declare::surface::{BASIC_CATALOG_ID, catalog};
 use crate::contract::declare::tools;
 use crate::contract::question::SCHEMA_VERSION;
@@ -217,9 +217,9 @@ fn operations(arguments: &Value, is_new: bool) -> Value {
 }
 
 /// The interfaces that earlier calls of this conversation show.
-fn standing(history: &[Entry]) -> HashSet<String> {
+fn standing(history: &[DialogEntry]) -> HashSet<String> {
     let calls = history.iter().flat_map(|entry| match entry {
-        Entry::Model { calls, .. } => calls.as_slice(),
+        DialogEntry::Model { calls, .. } => calls.as_slice(),
         _ => &[],
     });
     let named = calls.filter(|call| call.name == RENDER).filter_map(|call| {
@@ -240,24 +240,24 @@ pub struct BuiltinTools {
 
 impl BuiltinTools {
     /// Those that the page has no tool of the same name for.
-    pub fn new(page: &[Tool], history: &[Entry]) -> BuiltinTools {
+    pub fn new(page: &[Tool], history: &[DialogEntry]) -> BuiltinTools {
         BuiltinTools {
             page: page.iter().map(|tool| tool.name.clone()).collect(),
             surfaces: standing(history),
         }
     }
 
-    fn render(&mut self, arguments: &Value) -> Outcome {
+    fn render(&mut self, arguments: &Value) -> CallOutcome {
         let id = arguments.get("surfaceId").and_then(Value::as_str).unwrap_or_default();
         let is_new = !self.surfaces.contains(id);
         let components = arguments.get("components").and_then(Value::as_array);
         let is_root = |component: &Value| component.get("id").and_then(Value::as_str) == Some("root");
         if is_new && !components.is_some_and(|components| components.iter().any(is_root)) {
             let problem = "no surface with this id stands, and no component has the id \"root\"";
-            return Outcome::Refused(refusal(vec![json!({"path": "/components", "problem": problem})]));
+            return CallOutcome::Refused(refusal(vec![json!({"path": "/components", "problem": problem})]));
         }
         self.surfaces.insert(id.to_owned());
-        Outcome::Done {
+        CallOutcome::Done {
             result: json!({"status": "ok"}),
             output: operations(arguments, is_new),
         }
@@ -265,11 +265,11 @@ impl BuiltinTools {
 }
 
 impl Toolbox for BuiltinTools {
-    fn run(&mut self, name: &str, arguments: &Value) -> Outcome {
+    fn run(&mut self, name: &str, arguments: &Value) -> CallOutcome {
         if self.asks(name) {
             return match name == TOOL {
                 true => asked(arguments),
-                false => Outcome::Asked,
+                false => CallOutcome::Asked,
             };
         }
         if name == RENDER {
@@ -279,7 +279,7 @@ impl Toolbox for BuiltinTools {
         if let Some((_, kind)) = SHOWS.iter().find(|(tool, _)| *tool == name) {
             output["demoType"] = (*kind).into();
         }
-        Outcome::Done {
+        CallOutcome::Done {
             result: json!({"status": "ok"}),
             output,
         }
@@ -316,12 +316,12 @@ impl Toolbox for BuiltinTools {
 }
 
 /// A question that the page could not ask is repaired before the person sees it.
-fn asked(arguments: &Value) -> Outcome {
+fn asked(arguments: &Value) -> CallOutcome {
     match Interaction::read(arguments) {
-        Ok(_) => Outcome::Asked,
+        Ok(_) => CallOutcome::Asked,
         Err(error) => {
             let problem = format!("{}: {}", error.code.as_str(), error.message);
-            Outcome::Refused(refusal(vec![json!({"path": error.path, "problem": problem})]))
+            CallOutcome::Refused(refusal(vec![json!({"path": error.path, "problem": problem})]))
         }
     }
 }

@@ -39,7 +39,7 @@ impl Tool {
 
 /// A call that the model made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Call {
+pub struct ModelCall {
     /// The id of the call, as the provider gave it.
     pub id: String,
     /// The name of its tool.
@@ -78,7 +78,7 @@ impl Saying {
 
 /// One message of the conversation.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Entry {
+pub enum DialogEntry {
     /// What the model is to be.
     System(String),
     /// What the person said.
@@ -88,7 +88,7 @@ pub enum Entry {
         /// Its words.
         text: String,
         /// Its calls.
-        calls: Vec<Call>,
+        calls: Vec<ModelCall>,
     },
     /// The result of a call, as JSON text or words.
     Result {
@@ -101,9 +101,9 @@ pub enum Entry {
 
 /// What a provider is asked.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Ask {
+pub struct ModelRequest {
     /// The conversation, the system prompt first. Every call in it has exactly one result behind it.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<DialogEntry>,
     /// The tools that it may call.
     pub tools: Vec<Tool>,
     /// Definitions of the surfaces on the screen where the protocol tells them with its messages, the newest first.
@@ -112,20 +112,21 @@ pub struct Ask {
     pub round: usize,
 }
 
-impl Ask {
+impl ModelRequest {
     /// With a system prompt before a history, which is brought into order.
-    pub fn new(system: String, history: Vec<Entry>, tools: Vec<Tool>) -> Ask {
+    pub fn new(system: String, history: Vec<DialogEntry>, tools: Vec<Tool>) -> ModelRequest {
         // Many models take one system message only, at the start.
-        let (systems, rest): (Vec<Entry>, Vec<Entry>) =
-            history.into_iter().partition(|entry| matches!(entry, Entry::System(_)));
+        let (systems, rest): (Vec<DialogEntry>, Vec<DialogEntry>) = history
+            .into_iter()
+            .partition(|entry| matches!(entry, DialogEntry::System(_)));
         let said = systems.into_iter().filter_map(|entry| match entry {
-            Entry::System(text) if !text.trim().is_empty() => Some(text),
+            DialogEntry::System(text) if !text.trim().is_empty() => Some(text),
             _ => None,
         });
         let system = std::iter::once(system).chain(said).collect::<Vec<_>>().join("\n\n");
-        let mut entries = vec![Entry::System(system)];
+        let mut entries = vec![DialogEntry::System(system)];
         entries.extend(settled(rest));
-        Ask {
+        ModelRequest {
             entries,
             tools,
             shown: Vec::new(),
@@ -136,7 +137,7 @@ impl Ask {
     /// The last message of the person.
     pub fn said(&self) -> &[Saying] {
         let said = self.entries.iter().rev().find_map(|entry| match entry {
-            Entry::Person(said) => Some(said.as_slice()),
+            DialogEntry::Person(said) => Some(said.as_slice()),
             _ => None,
         });
         said.unwrap_or_default()
@@ -145,7 +146,7 @@ impl Ask {
     /// What the person said in words, the newest first.
     pub fn spoken(&self) -> impl Iterator<Item = &str> {
         let said = self.entries.iter().rev().filter_map(|entry| match entry {
-            Entry::Person(said) => Some(said),
+            DialogEntry::Person(said) => Some(said),
             _ => None,
         });
         said.flatten().filter_map(|saying| match saying {
@@ -174,12 +175,12 @@ impl Ask {
 
 /// Each call with one result right behind it, and person and model in turns, as model endpoints demand: results without a call are left out, calls
 /// without a result get one that says so, and messages that say nothing are dropped.
-fn settled(history: Vec<Entry>) -> Vec<Entry> {
+fn settled(history: Vec<DialogEntry>) -> Vec<DialogEntry> {
     let mut results = Vec::new();
     let mut rest = Vec::new();
     for entry in history {
         match entry {
-            Entry::Result { call_id, content } => results.push((call_id, content)),
+            DialogEntry::Result { call_id, content } => results.push((call_id, content)),
             other => rest.push(other),
         }
     }
@@ -187,14 +188,14 @@ fn settled(history: Vec<Entry>) -> Vec<Entry> {
     let mut entries = Vec::new();
     for entry in rest {
         match entry {
-            Entry::Model { text, mut calls } => {
+            DialogEntry::Model { text, mut calls } => {
                 calls.retain(|call| !call.name.is_empty() && seen.insert(call.id.clone()));
                 if text.trim().is_empty() && calls.is_empty() {
                     continue;
                 }
-                let answers: Vec<Entry> = calls
+                let answers: Vec<DialogEntry> = calls
                     .iter()
-                    .map(|call| Entry::Result {
+                    .map(|call| DialogEntry::Result {
                         call_id: call.id.clone(),
                         content: result_of(&results, &call.id),
                     })
@@ -205,16 +206,16 @@ fn settled(history: Vec<Entry>) -> Vec<Entry> {
                         call.arguments = "{}".into();
                     }
                 }
-                entries.push(Entry::Model { text, calls });
+                entries.push(DialogEntry::Model { text, calls });
                 entries.extend(answers);
             }
-            Entry::Person(said) if said.is_empty() => {}
+            DialogEntry::Person(said) if said.is_empty() => {}
             // Some templates insist that person and model take turns.
-            Entry::Person(said) => match entries.last_mut() {
-                Some(Entry::Person(before)) => before.extend(said),
-                _ => entries.push(Entry::Person(said)),
+            DialogEntry::Person(said) => match entries.last_mut() {
+                Some(DialogEntry::Person(before)) => before.extend(said),
+                _ => entries.push(DialogEntry::Person(said)),
             },
-            Entry::System(_) | Entry::Result { .. } => {}
+            DialogEntry::System(_) | DialogEntry::Result { .. } => {}
         }
     }
     entries
@@ -230,8 +231,8 @@ fn result_of(results: &[(String, String)], id: &str) -> String {
 mod tests {
     use super::*;
 
-    fn call(id: &str, arguments: &str) -> Call {
-        Call {
+    fn call(id: &str, arguments: &str) -> ModelCall {
+        ModelCall {
             id: id.into(),
             name: "t".into(),
             arguments: arguments.into(),
@@ -240,38 +241,38 @@ mod tests {
 
     #[test]
     fn each_call_gets_exactly_one_result_behind_it() {
-        let result = |id: &str, content: &str| Entry::Result {
+        let result = |id: &str, content: &str| DialogEntry::Result {
             call_id: id.into(),
             content: content.into(),
         };
         let history = vec![
             result("lost", "x"),
-            Entry::Model {
+            DialogEntry::Model {
                 text: String::new(),
                 calls: vec![call("a", "{}"), call("b", "{bro"), call("a", "{}")],
             },
-            Entry::Person(vec![Saying::Text("on".into())]),
+            DialogEntry::Person(vec![Saying::Text("on".into())]),
             result("b", "early"),
             result("b", "late"),
-            Entry::Model {
+            DialogEntry::Model {
                 text: " ".into(),
                 calls: Vec::new(),
             },
-            Entry::System("t".into()),
-            Entry::Person(vec![Saying::Text("and on".into())]),
+            DialogEntry::System("t".into()),
+            DialogEntry::Person(vec![Saying::Text("and on".into())]),
         ];
-        let ask = Ask::new("s".into(), history, Vec::new());
+        let ask = ModelRequest::new("s".into(), history, Vec::new());
         assert_eq!(
             ask.entries,
             [
-                Entry::System("s\n\nt".into()),
-                Entry::Model {
+                DialogEntry::System("s\n\nt".into()),
+                DialogEntry::Model {
                     text: String::new(),
                     calls: vec![call("a", "{}"), call("b", "{}")],
                 },
                 result("a", UNANSWERED),
                 result("b", "late"),
-                Entry::Person(vec![Saying::Text("on".into()), Saying::Text("and on".into())]),
+                DialogEntry::Person(vec![Saying::Text("on".into()), Saying::Text("and on".into())]),
             ]
         );
     }

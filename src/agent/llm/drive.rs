@@ -5,13 +5,13 @@ use std::sync::Arc;
 use futures::stream::{self, Stream};
 use futures::{FutureExt, StreamExt};
 
-use super::provider::{Answer, Provider};
-use super::turn::Turn;
+use super::provider::{ModelAnswer, Provider};
+use super::turn::ModelTurn;
 
 struct Run {
     provider: Arc<dyn Provider>,
-    turn: Turn,
-    answer: Option<Answer>,
+    turn: ModelTurn,
+    answer: Option<ModelAnswer>,
 }
 
 impl Run {
@@ -39,7 +39,7 @@ impl Run {
 }
 
 /// The bytes of a turn as they come, each piece with the pause before it in milliseconds.
-pub fn pieces(provider: Arc<dyn Provider>, turn: Turn) -> impl Stream<Item = (u32, Vec<u8>)> + Send {
+pub fn pieces(provider: Arc<dyn Provider>, turn: ModelTurn) -> impl Stream<Item = (u32, Vec<u8>)> + Send {
     let run = Run {
         provider,
         turn,
@@ -49,7 +49,7 @@ pub fn pieces(provider: Arc<dyn Provider>, turn: Turn) -> impl Stream<Item = (u3
 }
 
 /// The same at once, for a provider that never waits; one that does is cut off where it would.
-pub fn play(provider: Arc<dyn Provider>, turn: Turn) -> Vec<(u32, Vec<u8>)> {
+pub fn play(provider: Arc<dyn Provider>, turn: ModelTurn) -> Vec<(u32, Vec<u8>)> {
     let mut pieces = Box::pin(pieces(provider, turn));
     let mut all = Vec::new();
     while let Some(Some(piece)) = pieces.next().now_or_never() {

@@ -2,13 +2,13 @@
 
 use serde_json::Value;
 
-use crate::agent::llm::dialog::Call;
-use crate::agent::llm::provider::Failure;
-use crate::agent::llm::toolbox::Outcome;
+use crate::agent::llm::dialog::ModelCall;
+use crate::agent::llm::provider::ModelFailure;
+use crate::agent::llm::toolbox::CallOutcome;
 
 /// How a turn ended.
 #[derive(Clone, Debug, PartialEq)]
-pub enum End {
+pub enum TurnEnd {
     /// The model had said all.
     Stop,
     /// The person has to answer first.
@@ -18,21 +18,21 @@ pub enum End {
     /// A filter stopped it; what it said stays.
     Filtered,
     /// There is no answer.
-    Failed(Failure),
+    Failed(ModelFailure),
 }
 
-impl End {
+impl TurnEnd {
     /// What a protocol says that has no word of its own for an answer which stops before it is complete: an error, or
     /// half an answer looks whole. `None`: all is said.
-    pub fn problem(&self) -> Option<Failure> {
+    pub fn problem(&self) -> Option<ModelFailure> {
         Some(match self {
-            End::Stop | End::Asked => return None,
-            End::Length => Failure::new(
+            TurnEnd::Stop | TurnEnd::Asked => return None,
+            TurnEnd::Length => ModelFailure::new(
                 "llm_length",
                 "The model ran into its limit of tokens, so its answer is cut off.",
             ),
-            End::Filtered => Failure::new("llm_filtered", "A filter of the model's stopped this answer."),
-            End::Failed(failure) => failure.clone(),
+            TurnEnd::Filtered => ModelFailure::new("llm_filtered", "A filter of the model's stopped this answer."),
+            TurnEnd::Failed(failure) => failure.clone(),
         })
     }
 }
@@ -52,11 +52,11 @@ pub trait Encoder: Send {
     /// More of a call's arguments, as JSON text.
     fn arguments(&mut self, _id: &str, _delta: &str) {}
     /// A call is complete and something came of it. `arguments` is a string where they are no JSON.
-    fn called(&mut self, call: &Call, arguments: &Value, outcome: &Outcome);
+    fn called(&mut self, call: &ModelCall, arguments: &Value, outcome: &CallOutcome);
     /// A call of a silent tool was done.
-    fn silently(&mut self, _call: &Call, _arguments: &Value) {}
+    fn silently(&mut self, _call: &ModelCall, _arguments: &Value) {}
     /// The answer ends.
-    fn end(&mut self, end: &End);
+    fn end(&mut self, end: &TurnEnd);
     /// The page gets the arguments of a call once more when it is complete; where it doesn't, it reads what was streamed.
     fn restates(&self) -> bool {
         true

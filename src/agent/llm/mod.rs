@@ -1,6 +1,6 @@
 //! Turns of an agent that has a model behind it: the model is asked, its tool calls are checked and run or handed to the
 //! page, and what happens is written in the protocol of the request. Knows no socket and no clock: a [`Provider`] brings
-//! the model's words, a host drives the [`Turn`] with [`play`] (or [`pieces`]) and sends the bytes.
+//! the model's words, a host drives the [`ModelTurn`] with [`play`] (or [`pieces`]) and sends the bytes.
 //!
 //! Scripted scenes ([`Scripted`]) and a real model go through the same turn, the same tools and the same checks.
 
@@ -18,12 +18,12 @@ mod scripted;
 mod toolbox;
 mod turn;
 
-pub use crate::agent::llm::encoder::{Encoder, End};
+pub use crate::agent::llm::encoder::{Encoder, TurnEnd};
 pub use ag_ui::begin as begin_ag_ui;
 pub use ai_sdk::begin as begin_ai_sdk;
-pub use dialog::{Ask, Call, Entry, Saying, Tool};
+pub use dialog::{DialogEntry, ModelCall, ModelRequest, Saying, Tool};
 pub use drive::{pieces, play};
-pub use provider::{Answer, Ended, Failure, Provider, Said};
+pub use provider::{ModelAnswer, ModelEnd, ModelFailure, Provider, Said};
 pub use scripted::{Scene, Scripted};
-pub use toolbox::{Outcome, Toolbox};
-pub use turn::Turn;
+pub use toolbox::{CallOutcome, Toolbox};
+pub use turn::ModelTurn;

@@ -4,17 +4,17 @@ use std::pin::Pin;
 
 use futures::Stream;
 
-use super::dialog::Ask;
+use super::dialog::ModelRequest;
 
 /// Something that answers as a model does. One value serves all conversations.
 pub trait Provider: Send + Sync {
     /// Starts one answer. The stream says [`Said::End`] or [`Said::Failed`] when the answer is over; one that just ends
     /// was cut off.
-    fn answer(&self, ask: &Ask) -> Answer;
+    fn answer(&self, ask: &ModelRequest) -> ModelAnswer;
 }
 
 /// An answer on its way.
-pub type Answer = Pin<Box<dyn Stream<Item = Said> + Send>>;
+pub type ModelAnswer = Pin<Box<dyn Stream<Item = Said> + Send>>;
 
 /// A piece of an answer. A `slot` numbers the calls of one answer; pieces of several calls may be mixed.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,14 +40,14 @@ pub enum Said {
         delta: String,
     },
     /// The answer ends.
-    End(Ended),
+    End(ModelEnd),
     /// The answer broke off.
-    Failed(Failure),
+    Failed(ModelFailure),
 }
 
 /// Why an answer ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
+pub enum ModelEnd {
     /// The model was done, or it waits for its tools.
     Stop,
     /// It ran into its limit of tokens.
@@ -58,7 +58,7 @@ pub enum Ended {
 
 /// Why there is no answer, in words for the person who runs the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
+pub struct ModelFailure {
     /// A word for programs: `llm_http`, `llm_network`, `llm_cut`, `llm_stream`, `llm_length`, `llm_filtered`, `llm_tools`, `llm_rounds`,
     /// `llm_empty`.
     pub code: &'static str,
@@ -66,10 +66,10 @@ pub struct Failure {
     pub message: String,
 }
 
-impl Failure {
+impl ModelFailure {
     /// A failure with its code for the page and its words for the person.
-    pub fn new(code: &'static str, message: impl Into<String>) -> Failure {
-        Failure {
+    pub fn new(code: &'static str, message: impl Into<String>) -> ModelFailure {
+        ModelFailure {
             code,
             message: message.into(),
         }

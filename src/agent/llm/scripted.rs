@@ -4,8 +4,8 @@
 use futures::stream;
 use serde_json::Value;
 
-use super::dialog::Ask;
-use super::provider::{Answer, Ended, Provider, Said};
+use super::dialog::ModelRequest;
+use super::provider::{ModelAnswer, ModelEnd, Provider, Said};
 use crate::agent::ids::Ids;
 use crate::agent::sse_writer::words;
 
@@ -72,24 +72,24 @@ impl Scene {
 /// is over.
 #[derive(Clone, Copy)]
 pub struct Scripted {
-    choose: fn(&Ask) -> Scene,
+    choose: fn(&ModelRequest) -> Scene,
 }
 
 impl Scripted {
     /// A model that says what is chosen for what it is asked.
-    pub const fn new(choose: fn(&Ask) -> Scene) -> Scripted {
+    pub const fn new(choose: fn(&ModelRequest) -> Scene) -> Scripted {
         Scripted { choose }
     }
 }
 
 impl Provider for Scripted {
-    fn answer(&self, ask: &Ask) -> Answer {
+    fn answer(&self, ask: &ModelRequest) -> ModelAnswer {
         let mut said = if ask.round > 0 {
             Vec::new()
         } else {
             (self.choose)(ask).said
         };
-        said.push(Said::End(Ended::Stop));
+        said.push(Said::End(ModelEnd::Stop));
         Box::pin(stream::iter(said))
     }
 }

@@ -6,7 +6,7 @@ use crate::json::JsonMap;
 
 /// What became of a call.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Outcome {
+pub enum CallOutcome {
     /// It ran here. `result` is told to the model, `output` goes to the page.
     Done {
         /// What the model is told.
@@ -23,7 +23,7 @@ pub enum Outcome {
 /// The tools of one turn.
 pub trait Toolbox: Send {
     /// Runs a call whose arguments fit the declared schema.
-    fn run(&mut self, name: &str, arguments: &Value) -> Outcome;
+    fn run(&mut self, name: &str, arguments: &Value) -> CallOutcome;
 
     /// What the arguments of a call lack and can be said without the model.
     fn lacking(&self, _name: &str, _call_id: &str, _arguments: &Value) -> JsonMap {

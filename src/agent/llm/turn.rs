@@ -6,12 +6,12 @@ use std::collections::VecDeque;
 use serde_json::{Value, json};
 
 use super::check::{fitting, refusal};
-use super::dialog::{Ask, Call, Entry};
-use super::provider::{Ended, Failure, Said};
-use super::toolbox::{Outcome, Toolbox};
+use super::dialog::{DialogEntry, ModelCall, ModelRequest};
+use super::provider::{ModelEnd, ModelFailure, Said};
+use super::toolbox::{CallOutcome, Toolbox};
 use crate::agent::USUAL_DELAY;
 use crate::agent::ids::Ids;
-use crate::agent::llm::encoder::{Encoder, End};
+use crate::agent::llm::encoder::{Encoder, TurnEnd};
 use crate::json::lenient::capped;
 use crate::json::parse;
 
@@ -29,8 +29,8 @@ const MAX_TEXT: usize = 1 << 20;
 const MAX_PAUSE: u64 = 60_000;
 
 /// A turn in progress.
-pub struct Turn {
-    ask: Ask,
+pub struct ModelTurn {
+    ask: ModelRequest,
     tools: Box<dyn Toolbox>,
     encoder: Box<dyn Encoder>,
     ids: Ids,
@@ -52,24 +52,30 @@ struct Round {
     calls: Vec<Open>,
     /// How many of the calls have run. They run in their order.
     run: usize,
-    ended: Option<Ended>,
+    ended: Option<ModelEnd>,
 }
 
 struct Open {
     slot: usize,
-    call: Call,
+    call: ModelCall,
     end: ObjectEnd,
     /// The page waits for the end of its arguments.
     is_held: bool,
-    outcome: Option<Outcome>,
+    outcome: Option<CallOutcome>,
 }
 
-impl Turn {
+impl ModelTurn {
     /// A turn that has not begun. `seed` makes its ids; `delay` is the host's pace in milliseconds for scripts.
-    pub fn new(ask: Ask, tools: Box<dyn Toolbox>, mut encoder: Box<dyn Encoder>, seed: &str, delay: u32) -> Turn {
+    pub fn new(
+        ask: ModelRequest,
+        tools: Box<dyn Toolbox>,
+        mut encoder: Box<dyn Encoder>,
+        seed: &str,
+        delay: u32,
+    ) -> ModelTurn {
         encoder.begin();
         encoder.round();
-        let mut turn = Turn {
+        let mut turn = ModelTurn {
             ask,
             tools,
             encoder,
@@ -87,7 +93,7 @@ impl Turn {
     }
 
     /// What the provider is asked next; `None` when the turn is over.
-    pub fn ask(&self) -> Option<&Ask> {
+    pub fn ask(&self) -> Option<&ModelRequest> {
         (!self.over).then_some(&self.ask)
     }
 
@@ -117,7 +123,7 @@ impl Turn {
             Said::Call { slot, name } => self.hear_call(slot, name),
             Said::Arguments { slot, delta } => self.hear_arguments(slot, &delta),
             Said::End(ended) => self.round.ended = Some(ended),
-            Said::Failed(failure) => self.end(&End::Failed(failure)),
+            Said::Failed(failure) => self.end(&TurnEnd::Failed(failure)),
         }
         self.write();
     }
@@ -162,7 +168,7 @@ impl Turn {
         if !self.tools.is_silent(&name) {
             self.encoder.call(&id, &name);
         }
-        let call = Call {
+        let call = ModelCall {
             id,
             name,
             arguments: String::new(),
@@ -240,7 +246,7 @@ impl Turn {
             }
             Err(error) => {
                 let problem = format!("the arguments are not JSON: {error}");
-                let outcome = Outcome::Refused(refusal(vec![json!({"path": "/", "problem": problem})]));
+                let outcome = CallOutcome::Refused(refusal(vec![json!({"path": "/", "problem": problem})]));
                 let words = Value::String(std::mem::take(&mut open.call.arguments));
                 // Broken arguments in a conversation make some endpoints refuse all of it.
                 open.call.arguments = "{}".into();
@@ -249,7 +255,7 @@ impl Turn {
         };
         match (self.tools.is_silent(&open.call.name), &outcome) {
             (false, _) => self.encoder.called(&open.call, &arguments, &outcome),
-            (true, Outcome::Done { .. }) => self.encoder.silently(&open.call, &arguments),
+            (true, CallOutcome::Done { .. }) => self.encoder.silently(&open.call, &arguments),
             (true, _) => {}
         }
         open.outcome = Some(outcome);
@@ -268,7 +274,7 @@ impl Turn {
         let has_open = self.round.run < self.round.calls.len();
         match self.round.ended {
             None => return self.fail("llm_cut", "The model's answer broke off before its end."),
-            Some(Ended::Length) if has_open => {
+            Some(ModelEnd::Length) if has_open => {
                 let message = "The model ran into its limit of tokens in the middle of a tool call.";
                 return self.fail("llm_length", message);
             }
@@ -281,15 +287,15 @@ impl Turn {
         if round.calls.is_empty() {
             return self.close(round);
         }
-        let is_asking = round.calls.iter().any(|open| open.outcome == Some(Outcome::Asked));
-        let is_refused = |open: &Open| matches!(open.outcome, Some(Outcome::Refused(_)));
+        let is_asking = round.calls.iter().any(|open| open.outcome == Some(CallOutcome::Asked));
+        let is_refused = |open: &Open| matches!(open.outcome, Some(CallOutcome::Refused(_)));
         self.refused = if round.calls.iter().all(is_refused) {
             self.refused + 1
         } else {
             0
         };
         if is_asking {
-            return self.end(&End::Asked);
+            return self.end(&TurnEnd::Asked);
         }
         if self.refused >= MAX_REFUSED {
             let name = round
@@ -307,8 +313,8 @@ impl Turn {
                 format!("The model called tools {MAX_ROUNDS} times without coming to an end, so it was stopped.");
             return self.fail("llm_rounds", message);
         }
-        let (calls, results): (Vec<Call>, Vec<Entry>) = round.calls.into_iter().map(told).unzip();
-        self.ask.entries.push(Entry::Model {
+        let (calls, results): (Vec<ModelCall>, Vec<DialogEntry>) = round.calls.into_iter().map(told).unzip();
+        self.ask.entries.push(DialogEntry::Model {
             text: round.text,
             calls,
         });
@@ -320,8 +326,8 @@ impl Turn {
     fn close(&mut self, round: Round) {
         let is_silent = self.ask.round == 0 && round.text.is_empty();
         match round.ended {
-            Some(Ended::Length) => return self.end(&End::Length),
-            Some(Ended::Filtered) => return self.end(&End::Filtered),
+            Some(ModelEnd::Length) => return self.end(&TurnEnd::Length),
+            Some(ModelEnd::Filtered) => return self.end(&TurnEnd::Filtered),
             _ if is_silent => return self.fail("llm_empty", "The model's answer is empty."),
             _ => {}
         }
@@ -329,15 +335,15 @@ impl Turn {
             Some(reminder) if !self.reminded && self.ask.round + 1 < MAX_ROUNDS => {
                 self.reminded = true;
                 if !round.text.is_empty() {
-                    self.ask.entries.push(Entry::Model {
+                    self.ask.entries.push(DialogEntry::Model {
                         text: round.text,
                         calls: Vec::new(),
                     });
                 }
-                self.ask.entries.push(Entry::System(reminder));
+                self.ask.entries.push(DialogEntry::System(reminder));
                 self.next_round();
             }
-            _ => self.end(&End::Stop),
+            _ => self.end(&TurnEnd::Stop),
         }
     }
 
@@ -347,10 +353,10 @@ impl Turn {
     }
 
     fn fail(&mut self, code: &'static str, message: impl Into<String>) {
-        self.end(&End::Failed(Failure::new(code, message)));
+        self.end(&TurnEnd::Failed(ModelFailure::new(code, message)));
     }
 
-    fn end(&mut self, end: &End) {
+    fn end(&mut self, end: &TurnEnd) {
         if !self.over {
             self.over = true;
             self.encoder.end(end);
@@ -368,8 +374,14 @@ impl Turn {
 
 /// Runs a call of a tool that was declared, with arguments that fit its schema; these, and what came of it. `is_strict`: they
 /// must fit as they are.
-fn run(tools: &mut dyn Toolbox, ask: &Ask, name: &str, arguments: Value, is_strict: bool) -> (Value, Outcome) {
-    let refused = |problem: String| Outcome::Refused(refusal(vec![json!({"path": "/", "problem": problem})]));
+fn run(
+    tools: &mut dyn Toolbox,
+    ask: &ModelRequest,
+    name: &str,
+    arguments: Value,
+    is_strict: bool,
+) -> (Value, CallOutcome) {
+    let refused = |problem: String| CallOutcome::Refused(refusal(vec![json!({"path": "/", "problem": problem})]));
     if !arguments.is_object() {
         return (arguments, refused("the arguments are no object".into()));
     }
@@ -387,16 +399,16 @@ fn run(tools: &mut dyn Toolbox, ask: &Ask, name: &str, arguments: Value, is_stri
             let outcome = tools.run(name, &arguments);
             (arguments, outcome)
         }
-        Err(told) => (arguments, Outcome::Refused(told)),
+        Err(told) => (arguments, CallOutcome::Refused(told)),
     }
 }
 
-fn told(open: Open) -> (Call, Entry) {
+fn told(open: Open) -> (ModelCall, DialogEntry) {
     let content = match open.outcome {
-        Some(Outcome::Done { result, .. } | Outcome::Refused(result)) => result.to_string(),
-        Some(Outcome::Asked) | None => String::new(),
+        Some(CallOutcome::Done { result, .. } | CallOutcome::Refused(result)) => result.to_string(),
+        Some(CallOutcome::Asked) | None => String::new(),
     };
-    let result = Entry::Result {
+    let result = DialogEntry::Result {
         call_id: open.call.id.clone(),
         content,
     };

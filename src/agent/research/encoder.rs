@@ -9,7 +9,7 @@ use crate::agent::{AgentResponse, USUAL_DELAY};
 use crate::json::JsonMap;
 
 /// An answer being written.
-pub struct Encoder {
+pub struct ResearchEncoder {
     ids: Ids,
     writer: SseWriter,
     urls: JsonMap,
@@ -17,10 +17,10 @@ pub struct Encoder {
     charts: JsonMap,
 }
 
-impl Encoder {
+impl ResearchEncoder {
     /// An answer whose ids grow from `seed`; `delay` in milliseconds stands between two events.
-    pub fn new(seed: &[&str], delay: u32) -> Encoder {
-        Encoder {
+    pub fn new(seed: &[&str], delay: u32) -> ResearchEncoder {
+        ResearchEncoder {
             ids: Ids::new(seed),
             writer: SseWriter::new(delay),
             urls: JsonMap::new(),

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::AgentResponse;
 use super::request::{script_of, string};
 use super::starters::meant;
-use crate::agent::research::encoder::Encoder;
+use crate::agent::research::encoder::ResearchEncoder;
 use crate::words::Locale;
 
 /// Where this agent answers, behind whatever address the page has.
@@ -33,7 +33,7 @@ pub fn respond(body: &str, delay: u32) -> AgentResponse {
         return failure("The body has no question.");
     };
     let chat = string(&body, "chatId").unwrap_or_default();
-    let mut encoder = Encoder::new(&[chat, question], delay);
+    let mut encoder = ResearchEncoder::new(&[chat, question], delay);
     if let Some(decision) = body.get("humanInput") {
         return decided(encoder, decision);
     }
@@ -49,7 +49,7 @@ pub fn respond(body: &str, delay: u32) -> AgentResponse {
     encoder.finish()
 }
 
-fn research(encoder: &mut Encoder, locale: Locale) {
+fn research(encoder: &mut ResearchEncoder, locale: Locale) {
     let say = |text: crate::words::Text| text.get(locale);
     encoder.state();
     encoder.think(say(words::THINK_FIRST));
@@ -84,7 +84,7 @@ fn research(encoder: &mut Encoder, locale: Locale) {
 }
 
 /// Stops for a person, with the events of a workflow.
-fn ask(encoder: &mut Encoder, locale: Locale) {
+fn ask(encoder: &mut ResearchEncoder, locale: Locale) {
     let node = json!({ "nodeId": "humanInputAgentflow_0", "nodeLabel": words::MAIL_STEP.get(locale) });
     encoder.node(&node, "INPROGRESS");
     encoder.text(words::MAY_I.get(locale));
@@ -109,7 +109,7 @@ fn ask(encoder: &mut Encoder, locale: Locale) {
     );
 }
 
-fn decided(mut encoder: Encoder, decision: &Value) -> AgentResponse {
+fn decided(mut encoder: ResearchEncoder, decision: &Value) -> AgentResponse {
     let node = string(decision, "startNodeId").unwrap_or_default();
     let locale = Locale::ALL
         .into_iter()

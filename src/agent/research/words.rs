@@ -6,36 +6,36 @@ use serde_json::{Value, json};
 use crate::words::{Locale, Text};
 
 /// A page of the web.
-pub struct Page {
+pub struct WebPage {
     pub title: Text,
     urls: Text,
 }
 
-impl Page {
+impl WebPage {
     pub fn url(&self, locale: Locale) -> &'static str {
         self.urls.get(locale)
     }
 }
 
-pub const PYTHON_ORG: Page = Page {
+pub const PYTHON_ORG: WebPage = WebPage {
     title: demo::WELCOME_TO_PYTHON_ORG,
     urls: demo::HTTPS_WWW_PYTHON_ORG,
 };
-pub const ENCYCLOPEDIA: Page = Page {
+pub const ENCYCLOPEDIA: WebPage = WebPage {
     title: demo::PYTHON,
     urls: demo::HTTPS_WWW_BRITANNICA_COM_TECHNOLOGY,
 };
-pub const WIKIPEDIA: Page = Page {
+pub const WIKIPEDIA: WebPage = WebPage {
     title: demo::PYTHON_PROGRAMMING_LANGUAGE_WIKIPEDIA,
     urls: demo::HTTPS_EN_WIKIPEDIA_ORG_WIKI,
 };
-pub const SURVEY: Page = Page {
+pub const SURVEY: WebPage = WebPage {
     title: demo::DEVELOPER_SURVEY,
     urls: demo::HTTPS_SURVEY_STACKOVERFLOW_CO_2025,
 };
 
 /// What the first search finds, by id.
-pub const FOUND: [(&str, &Page); 3] = [("0:0", &PYTHON_ORG), ("0:1", &ENCYCLOPEDIA), ("0:2", &WIKIPEDIA)];
+pub const FOUND: [(&str, &WebPage); 3] = [("0:0", &PYTHON_ORG), ("0:1", &ENCYCLOPEDIA), ("0:2", &WIKIPEDIA)];
 
 pub const THINK_FIRST: Text = demo::THINK_FIRST;
 pub const QUERY: Text = demo::QUERY;

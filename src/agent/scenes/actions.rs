@@ -3,7 +3,7 @@
 use crate::words::text::demo::scenes as demo;
 use serde_json::{Value, json};
 
-use super::{End, ads_items};
+use super::{ResponseEnd, ads_items};
 use crate::agent::memory::{ChatMemory, status_after};
 use crate::agent::request::string;
 use crate::agent::script::Script;
@@ -11,7 +11,7 @@ use crate::agent::script::Script;
 /// Presses settled in one answer at most.
 const CAP: usize = 50;
 
-pub fn play(script: &mut Script, memory: &mut ChatMemory, pressed: &[&Value]) -> End {
+pub fn play(script: &mut Script, memory: &mut ChatMemory, pressed: &[&Value]) -> ResponseEnd {
     let mut lines = Vec::new();
     for action in pressed.iter().take(CAP) {
         let item = string(action, "item_id").unwrap_or_default();
@@ -40,5 +40,5 @@ pub fn play(script: &mut Script, memory: &mut ChatMemory, pressed: &[&Value]) ->
         lines.push(line.fill(script.locale, &[("title", name)]));
     }
     script.text(&lines.join("\n\n"));
-    End::Stop
+    ResponseEnd::Stop
 }

@@ -3,8 +3,8 @@
 use crate::words::text::demo::ads as demo;
 use serde_json::{Value, json};
 
-use super::ads_items::{CLICK_CARDS, CONVERSION_CARDS, Figure, NUDGES};
-use super::{End, ads_output, refusals};
+use super::ads_items::{CLICK_CARDS, CONVERSION_CARDS, DemoFigure, NUDGES};
+use super::{ResponseEnd, ads_output, refusals};
 use crate::agent::data::account::{self, CAMPAIGNS, Campaign, Figures};
 use crate::agent::data::range::Period;
 use crate::agent::data::source::AdsSource;
@@ -13,7 +13,7 @@ use crate::agent::script::Script;
 use crate::words::Text;
 
 /// The nudges, with the statuses that the chat's actions led to.
-pub fn nudges(script: &mut Script, account: &dyn AdsSource) -> End {
+pub fn nudges(script: &mut Script, account: &dyn AdsSource) -> ResponseEnd {
     let goal = script.say(demo::BETTER_PERFORMANCE);
     let typed = json!({"demoType": "nudge", "goal": goal});
     let input = ads_output::input(script, &typed, Period::USUAL, account.budget(None));
@@ -50,15 +50,15 @@ pub fn nudges(script: &mut Script, account: &dyn AdsSource) -> End {
     if all_gone {
         script.step();
         script.text(script.say(demo::YOU_DISMISSED_EVERY_SUGGESTION_I));
-        return End::Stop;
+        return ResponseEnd::Stop;
     }
     // As real servers do: the stream ends with an empty step.
     script.end_step();
     script.step();
-    End::Stop
+    ResponseEnd::Stop
 }
 
-pub fn cards(script: &mut Script, account: &dyn AdsSource, goal: &Goal) -> End {
+pub fn cards(script: &mut Script, account: &dyn AdsSource, goal: &Goal) -> ResponseEnd {
     let (cards, goal_words) = match goal {
         Goal::Conversions => (&CONVERSION_CARDS, demo::MORE_CONVERSIONS),
         Goal::Clicks => (&CLICK_CARDS, demo::MORE_CLICKS),
@@ -74,8 +74,8 @@ pub fn cards(script: &mut Script, account: &dyn AdsSource, goal: &Goal) -> End {
         .map(|card| {
             let (label, figure, delta, unit) = &card.metric;
             let value = match figure {
-                Figure::Known(value) => *value,
-                Figure::ClickRate(campaign) => account.over(campaign, Period::USUAL).ctr(),
+                DemoFigure::Known(value) => *value,
+                DemoFigure::ClickRate(campaign) => account.over(campaign, Period::USUAL).ctr(),
             };
             json!({
                 "id": card.id,
@@ -99,7 +99,7 @@ pub fn cards(script: &mut Script, account: &dyn AdsSource, goal: &Goal) -> End {
     );
     script.output(&call, output);
     follow_ups(script, &[demo::FOLLOW_TABLE, demo::FOLLOW_NUDGES]);
-    End::Stop
+    ResponseEnd::Stop
 }
 
 /// A whole number stays one on the wire.
@@ -137,7 +137,7 @@ fn state(campaign: &Campaign, account: &dyn AdsSource) -> Text {
     }
 }
 
-pub fn table(script: &mut Script, account: &dyn AdsSource, ask: &TableAsk) -> End {
+pub fn table(script: &mut Script, account: &dyn AdsSource, ask: &TableAsk) -> ResponseEnd {
     if let Some(name) = &ask.unknown {
         return refusals::column(script, name);
     }
@@ -217,7 +217,7 @@ pub fn table(script: &mut Script, account: &dyn AdsSource, ask: &TableAsk) -> En
     };
     script.text(&text);
     follow_ups(script, &AFTER_TABLE);
-    End::Stop
+    ResponseEnd::Stop
 }
 
 /// Why a campaign that earned less than it cost is inefficient, and the column that shows it.

@@ -5,7 +5,7 @@ use crate::words::text::demo::ads as demo;
 use crate::words::{Locale, Text};
 
 /// A suggestion that can be applied: its wire id and words.
-pub struct Nudge {
+pub struct DemoNudge {
     pub id: &'static str,
     pub title: Text,
     pub impact: &'static str,
@@ -14,8 +14,8 @@ pub struct Nudge {
     pub reason: Text,
 }
 
-pub const NUDGES: [Nudge; 3] = [
-    Nudge {
+pub const NUDGES: [DemoNudge; 3] = [
+    DemoNudge {
         id: "nudge-1",
         title: demo::RAISE_THE_BRAND_CAMPAIGNS_BUDGET,
         impact: "high",
@@ -23,7 +23,7 @@ pub const NUDGES: [Nudge; 3] = [
         lift: demo::CONVERSIONS_4_EXPECTED,
         reason: demo::CPA_UP_3_CTR_DOWN,
     },
-    Nudge {
+    DemoNudge {
         id: "nudge-2",
         title: demo::LOWER_MOBILE_AD_GROUP_BIDS,
         impact: "medium",
@@ -31,7 +31,7 @@ pub const NUDGES: [Nudge; 3] = [
         lift: demo::CONVERSIONS_6_EXPECTED,
         reason: demo::CPA_UP_4_CTR_DOWN,
     },
-    Nudge {
+    DemoNudge {
         id: "nudge-3",
         title: demo::REPLACE_2_CREATIVES_WITH_A,
         impact: "medium",
@@ -47,77 +47,77 @@ pub fn nudge_titles(locale: Locale) -> Vec<&'static str> {
 }
 
 /// The figure of a card.
-pub enum Figure {
+pub enum DemoFigure {
     Known(f64),
     /// The click rate of a campaign, which the account alone knows: tables show it too.
     ClickRate(&'static Campaign),
 }
 
 /// One key action: wire id, words, figures `(label, figure, delta, unit)` and its button.
-pub struct Card {
+pub struct DemoCard {
     pub id: &'static str,
     pub title: Text,
     pub body: Text,
-    pub metric: (Text, Figure, f64, &'static str),
+    pub metric: (Text, DemoFigure, f64, &'static str),
     pub button: Text,
     pub action: &'static str,
     pub variant: &'static str,
 }
 
-pub const CONVERSION_CARDS: [Card; 3] = [
-    Card {
+pub const CONVERSION_CARDS: [DemoCard; 3] = [
+    DemoCard {
         id: "card-budget",
         title: demo::MOVE_BUDGET_TO_BRAND_SEARCH,
         body: demo::TAKE_80_A_DAY_FROM,
-        metric: (demo::CONVERSIONS_A_WEEK, Figure::Known(41.0), 12.4, ""),
+        metric: (demo::CONVERSIONS_A_WEEK, DemoFigure::Known(41.0), 12.4, ""),
         button: demo::REDISTRIBUTE_BUDGET,
         action: "redistribute-budget",
         variant: "budget-redistribution",
     },
-    Card {
+    DemoCard {
         id: "card-landing",
         title: demo::SEND_MOBILE_VISITORS_TO_THE,
         body: demo::THE_PRODUCT_PAGE_LOADS_IN,
-        metric: (demo::CONVERSION_RATE, Figure::Known(3.4), 0.5, "%"),
+        metric: (demo::CONVERSION_RATE, DemoFigure::Known(3.4), 0.5, "%"),
         button: demo::SWITCH_THE_PAGE,
         action: "switch-landing-page",
         variant: "landing-page",
     },
-    Card {
+    DemoCard {
         id: "card-remarketing",
         title: demo::REMIND_PEOPLE_WHO_LEFT_A,
         body: demo::N_2_140_PEOPLE_LEFT_A,
-        metric: (demo::CONVERSIONS_A_WEEK, Figure::Known(23.0), 6.8, ""),
+        metric: (demo::CONVERSIONS_A_WEEK, DemoFigure::Known(23.0), 6.8, ""),
         button: demo::START_THE_REMINDER,
         action: "start-remarketing",
         variant: "audience",
     },
 ];
 
-pub const CLICK_CARDS: [Card; 3] = [
-    Card {
+pub const CLICK_CARDS: [DemoCard; 3] = [
+    DemoCard {
         id: "card-headlines",
         title: demo::ADD_THREE_HEADLINES_TO_GENERIC,
         body: demo::AD_STRENGTH_IS_ONLY_AVERAGE,
-        metric: (demo::CTR, Figure::ClickRate(GENERIC), 0.6, "%"),
+        metric: (demo::CTR, DemoFigure::ClickRate(GENERIC), 0.6, "%"),
         button: demo::ADD_THE_HEADLINES,
         action: "add-headlines",
         variant: "creative",
     },
-    Card {
+    DemoCard {
         id: "card-keywords",
         title: demo::ADD_18_SEARCH_TERMS_AS,
         body: demo::THESE_TERMS_BROUGHT_CLICKS_BELOW,
-        metric: (demo::CLICKS_A_WEEK, Figure::Known(640.0), 9.2, ""),
+        metric: (demo::CLICKS_A_WEEK, DemoFigure::Known(640.0), 9.2, ""),
         button: demo::ADD_THE_KEYWORDS,
         action: "add-keywords",
         variant: "keywords",
     },
-    Card {
+    DemoCard {
         id: "card-schedule",
         title: demo::BID_MORE_FROM_7_TO,
         body: demo::A_THIRD_OF_ALL_CLICKS,
-        metric: (demo::CLICKS_A_WEEK, Figure::Known(410.0), 5.7, ""),
+        metric: (demo::CLICKS_A_WEEK, DemoFigure::Known(410.0), 5.7, ""),
         button: demo::CHANGE_THE_SCHEDULE,
         action: "adjust-schedule",
         variant: "schedule",

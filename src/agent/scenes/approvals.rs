@@ -3,7 +3,7 @@
 use crate::words::text::demo::scenes as demo;
 use serde_json::{Value, json};
 
-use super::{End, leave, questions, weather};
+use super::{ResponseEnd, leave, questions, weather};
 use crate::agent::data::account;
 use crate::agent::data::source::AdsSource;
 use crate::agent::ids::Ids;
@@ -13,7 +13,7 @@ use crate::agent::script::Script;
 
 /// A budget change: a tool with nested arguments that needs leave. It is of the campaign that the words name, else of the
 /// whole account, and starts from what is set now.
-pub fn budget(script: &mut Script, account: &dyn AdsSource, text: &str) -> End {
+pub fn budget(script: &mut Script, account: &dyn AdsSource, text: &str) -> ResponseEnd {
     let text = text.to_lowercase();
     let campaign = account::named(&text);
     let from = account.budget(campaign);
@@ -32,7 +32,7 @@ pub fn budget(script: &mut Script, account: &dyn AdsSource, text: &str) -> End {
     let call = script.call("updateBudget", &input, &input);
     let reason = script.say(demo::CHANGES_WHAT_YOU_PAY_EVERY);
     leave::request(script, &call, &input, reason);
-    End::ToolCalls
+    ResponseEnd::ToolCalls
 }
 
 /// The new budget: an amount, a share of the present one, or a tenth more (or less).
@@ -70,7 +70,7 @@ fn wanted(text: &str, from: u32) -> u32 {
 }
 
 /// Goes on with an answer: tools that were allowed run, denied ones don't, answered questions are quoted.
-pub fn go_on(script: &mut Script, memory: &mut ChatMemory, message: &Value) -> End {
+pub fn go_on(script: &mut Script, memory: &mut ChatMemory, message: &Value) -> ResponseEnd {
     let mut said: Vec<String> = Vec::new();
     let mut next_question = false;
     for part in last_step(message) {
@@ -90,14 +90,14 @@ pub fn go_on(script: &mut Script, memory: &mut ChatMemory, message: &Value) -> E
     script.step();
     if said.is_empty() {
         script.text(script.say(demo::THERE_WAS_NOTHING_NEW_TO));
-        return End::Stop;
+        return ResponseEnd::Stop;
     }
     script.text(&said.join("\n\n"));
     if next_question {
         script.step();
         return questions::scale(script, true);
     }
-    End::Stop
+    ResponseEnd::Stop
 }
 
 fn decided(script: &mut Script, memory: &mut ChatMemory, name: &str, call: &str, part: &Value) -> String {

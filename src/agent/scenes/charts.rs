@@ -4,7 +4,7 @@ use crate::words::text::demo::charts as demo;
 use serde_json::{Map, Value, json};
 
 use super::ads::{AFTER_CHART, follow_ups, number};
-use super::{End, ads_output, refusals};
+use super::{ResponseEnd, ads_output, refusals};
 use crate::agent::data::account::{CAMPAIGNS, Figures};
 use crate::agent::data::dates;
 use crate::agent::data::range::Period;
@@ -19,7 +19,7 @@ struct Plot<'a> {
     period: Period,
 }
 
-pub fn play(script: &mut Script, account: &dyn AdsSource, ask: &ChartAsk) -> End {
+pub fn play(script: &mut Script, account: &dyn AdsSource, ask: &ChartAsk) -> ResponseEnd {
     if let Some(name) = &ask.unknown {
         return refusals::measure(script, name);
     }
@@ -114,7 +114,7 @@ pub fn play(script: &mut Script, account: &dyn AdsSource, ask: &ChartAsk) -> End
     };
     script.text(&text);
     follow_ups(script, &AFTER_CHART);
-    End::Stop
+    ResponseEnd::Stop
 }
 
 fn measure_words(measure: &str) -> Text {

@@ -3,36 +3,36 @@
 use crate::words::text::demo::scenes as demo;
 use serde_json::{Value, json};
 
-use super::End;
+use super::ResponseEnd;
 use crate::agent::data::account::CAMPAIGNS;
 use crate::agent::data::range::Period;
 use crate::agent::data::source::AdsSource;
-use crate::agent::intent::DocumentKind;
+use crate::agent::intent::DocumentIntent;
 use crate::agent::script::Script;
 use crate::words::{Locale, Text};
 
 /// What a document of this kind is called.
-pub fn title(script: &Script, kind: DocumentKind) -> &'static str {
+pub fn title(script: &Script, kind: DocumentIntent) -> &'static str {
     script.say(match kind {
-        DocumentKind::Text => demo::PLAN_FOR_THE_SECOND_QUARTER,
-        DocumentKind::Code => demo::ROAS_PY,
-        DocumentKind::Sheet => demo::CAMPAIGNS_LAST_30_DAYS,
+        DocumentIntent::Text => demo::PLAN_FOR_THE_SECOND_QUARTER,
+        DocumentIntent::Code => demo::ROAS_PY,
+        DocumentIntent::Sheet => demo::CAMPAIGNS_LAST_30_DAYS,
     })
 }
 
 /// Creates a document: the artifact's events stream while the tool runs.
-pub fn write(script: &mut Script, account: &dyn AdsSource, kind: DocumentKind) -> End {
+pub fn write(script: &mut Script, account: &dyn AdsSource, kind: DocumentIntent) -> ResponseEnd {
     let wire = match kind {
-        DocumentKind::Text => "text",
-        DocumentKind::Code => "code",
-        DocumentKind::Sheet => "sheet",
+        DocumentIntent::Text => "text",
+        DocumentIntent::Code => "code",
+        DocumentIntent::Sheet => "sheet",
     };
     let title = title(script, kind);
     let input = json!({"title": title, "kind": wire});
     let call = script.call("createDocument", &input, &input);
     let id = script.ids.uuid();
     // Today's template sends its artifact events transient, older ones didn't: this agent does both.
-    let transient = kind == DocumentKind::Text;
+    let transient = kind == DocumentIntent::Text;
     let event = |script: &mut Script, name: &str, data: Value| match transient {
         true => script.transient(name, data),
         false => script.data(name, data),
@@ -42,24 +42,24 @@ pub fn write(script: &mut Script, account: &dyn AdsSource, kind: DocumentKind) -
     event(script, "title", title.into());
     event(script, "clear", Value::Null);
     let content = match kind {
-        DocumentKind::Text => match script.locale {
+        DocumentIntent::Text => match script.locale {
             Locale::Ko => include_str!("../text/plan.ko.md"),
             Locale::Zh => include_str!("../text/plan.zh.md"),
             _ => include_str!("../text/plan.en.md"),
         }
         .to_string(),
-        DocumentKind::Code => include_str!("../text/roas.py").to_string(),
-        DocumentKind::Sheet => sheet(script, account),
+        DocumentIntent::Code => include_str!("../text/roas.py").to_string(),
+        DocumentIntent::Sheet => sheet(script, account),
     };
     match kind {
-        DocumentKind::Text => {
+        DocumentIntent::Text => {
             for line in content.split_inclusive([' ', '\n']) {
                 script.wait(20);
                 event(script, "textDelta", line.into());
             }
         }
-        DocumentKind::Code | DocumentKind::Sheet => {
-            let delta = if kind == DocumentKind::Code {
+        DocumentIntent::Code | DocumentIntent::Sheet => {
+            let delta = if kind == DocumentIntent::Code {
                 "codeDelta"
             } else {
                 "sheetDelta"
@@ -81,7 +81,7 @@ pub fn write(script: &mut Script, account: &dyn AdsSource, kind: DocumentKind) -
     script.step();
     let text = demo::TITLE_IS_READY_OPEN_IT;
     script.text(&text.fill(script.locale, &[("title", title)]));
-    End::Stop
+    ResponseEnd::Stop
 }
 
 fn sheet(script: &Script, account: &dyn AdsSource) -> String {
@@ -125,7 +125,7 @@ const RESULTS: [(&str, Text, Text); 4] = [
 ];
 
 /// Searches the help pages and answers with sources.
-pub fn search(script: &mut Script, text: &str) -> End {
+pub fn search(script: &mut Script, text: &str) -> ResponseEnd {
     let query: String = text.trim().chars().take(120).collect();
     let input = json!({"query": query});
     let call = script.call("searchDocuments", &input, &input);
@@ -145,5 +145,5 @@ pub fn search(script: &mut Script, text: &str) -> End {
         "type": "source-document", "sourceId": id, "mediaType": "application/pdf", "title": title, "filename": "guidelines.pdf"
     }));
     script.text(script.say(demo::I_FOUND_FOUR_PAGES_IN));
-    End::Stop
+    ResponseEnd::Stop
 }

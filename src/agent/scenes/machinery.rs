@@ -3,7 +3,7 @@
 use crate::words::text::demo::scenes as demo;
 use serde_json::{Value, json};
 
-use super::End;
+use super::ResponseEnd;
 use crate::agent::AgentResponse;
 use crate::agent::request::string;
 use crate::agent::script::Script;
@@ -32,13 +32,13 @@ pub fn status(status: u16) -> AgentResponse {
 }
 
 /// The model fails in the middle of its answer.
-pub fn error(script: &mut Script) -> End {
+pub fn error(script: &mut Script) -> ResponseEnd {
     script.text(script.say(demo::I_BEGIN_TO_ANSWER_AS));
-    End::Failed(script.say(demo::THE_MODEL_STOPPED_ANSWERING_PRESS))
+    ResponseEnd::Failed(script.say(demo::THE_MODEL_STOPPED_ANSWERING_PRESS))
 }
 
 /// A tool that reports while it works: preliminary outputs, then the same value as final.
-pub fn progress(script: &mut Script) -> End {
+pub fn progress(script: &mut Script) -> ResponseEnd {
     let input = json!({"account": "US eCommerce", "checks": 5});
     let call = script.call("auditAccount", &input, &input);
     let checks = [
@@ -60,11 +60,11 @@ pub fn progress(script: &mut Script) -> End {
     script.output(&call, report);
     script.step();
     script.text(script.say(demo::THE_AUDIT_IS_DONE_FOUR));
-    End::Stop
+    ResponseEnd::Stop
 }
 
 /// Ten megabytes of tool output.
-pub fn huge(script: &mut Script) -> End {
+pub fn huge(script: &mut Script) -> ResponseEnd {
     const BYTES: usize = 10 * 1024 * 1024;
     let input = json!({"table": "search_terms", "limit": 200_000});
     let call = script.call("exportRows", &input, &input);
@@ -75,11 +75,11 @@ pub fn huge(script: &mut Script) -> End {
     );
     script.step();
     script.text(script.say(demo::THAT_OUTPUT_HAS_10_MB));
-    End::Stop
+    ResponseEnd::Stop
 }
 
 /// Tools and data that no catalog knows.
-pub fn unknown_tool(script: &mut Script) -> End {
+pub fn unknown_tool(script: &mut Script) -> ResponseEnd {
     let input = json!({"campaign": "cmp-03", "depth": 2, "filters": {"device": "mobile", "country": ["US", "CA"]}, "dryRun": true});
     let call = script.call("competitor.lookup-v2", &input, &input);
     script.output(
@@ -106,20 +106,20 @@ pub fn unknown_tool(script: &mut Script) -> End {
     );
     script.step();
     script.text(script.say(demo::NO_COMPONENT_KNOWS_THESE_TOOLS));
-    End::Stop
+    ResponseEnd::Stop
 }
 
 /// A file part: a small picture in the bytes themselves.
-pub fn picture(script: &mut Script) -> End {
+pub fn picture(script: &mut Script) -> ResponseEnd {
     let url = concat!("data:image/png;base64,", include_str!("../text/picture.b64"));
     script.wait(500);
     script.chunk(json!({"type": "file", "url": url.trim(), "mediaType": "image/png"}));
     script.text(script.say(demo::HERE_IS_THE_WEEK_AS));
-    End::Stop
+    ResponseEnd::Stop
 }
 
 /// Says what was attached.
-pub fn attachments(script: &mut Script, files: &[&Value]) -> End {
+pub fn attachments(script: &mut Script, files: &[&Value]) -> ResponseEnd {
     let lines: Vec<String> = files
         .iter()
         .take(20)
@@ -133,5 +133,5 @@ pub fn attachments(script: &mut Script, files: &[&Value]) -> End {
         .collect();
     let intro = script.say(demo::I_RECEIVED_THESE_FILES_AS);
     script.text(&format!("{intro}\n\n{}", lines.join("\n")));
-    End::Stop
+    ResponseEnd::Stop
 }

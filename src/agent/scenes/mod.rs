@@ -21,12 +21,12 @@ use super::AgentResponse;
 use super::ids::Ids;
 use super::intent::{self, ChartAsk, Intent, TableAsk};
 use super::memory::ChatMemory;
-use super::request::{Turn, parts, string};
+use super::request::{DemoTurn, parts, string};
 use super::script::Script;
 use super::starters::meant;
 
 /// How a response ends.
-pub enum End {
+pub enum ResponseEnd {
     Stop,
     /// The person has to answer first.
     ToolCalls,
@@ -35,7 +35,7 @@ pub enum End {
 }
 
 /// Plays the answer to one request.
-pub fn play(turn: &Turn, memory: &mut ChatMemory, delay: u32) -> AgentResponse {
+pub fn play(turn: &DemoTurn, memory: &mut ChatMemory, delay: u32) -> AgentResponse {
     let locale = turn.locale().or(memory.locale).unwrap_or_default();
     let asked_id = turn
         .asked()
@@ -100,15 +100,15 @@ fn of_type<'a>(parts: &'a [Value], kind: &'a str) -> impl Iterator<Item = &'a Va
     parts.iter().filter(move |part| string(part, "type") == Some(kind))
 }
 
-fn close(script: Script, end: End) -> AgentResponse {
+fn close(script: Script, end: ResponseEnd) -> AgentResponse {
     match end {
-        End::Stop => script.finish("stop"),
-        End::ToolCalls => script.finish("tool-calls"),
-        End::Failed(text) => script.fail(text),
+        ResponseEnd::Stop => script.finish("stop"),
+        ResponseEnd::ToolCalls => script.finish("tool-calls"),
+        ResponseEnd::Failed(text) => script.fail(text),
     }
 }
 
-fn scene(script: &mut Script, memory: &mut ChatMemory, intent: &Intent, text: &str, retried: bool) -> End {
+fn scene(script: &mut Script, memory: &mut ChatMemory, intent: &Intent, text: &str, retried: bool) -> ResponseEnd {
     match intent {
         Intent::Table(ask) => ads::table(script, &memory.account, ask),
         Intent::Chart(ask) => charts::play(script, &memory.account, ask),

@@ -1,51 +1,51 @@
 //! Words only: reasoning, the long Markdown answer, the slow one, greetings and the fallback.
 
-use super::{End, ads};
+use super::{ResponseEnd, ads};
 use crate::agent::script::Script;
 use crate::words::Locale;
 use crate::words::text::demo::scenes as demo;
 
-pub fn reasoning(script: &mut Script) -> End {
+pub fn reasoning(script: &mut Script) -> ResponseEnd {
     script.reasoning(script.say(demo::CPA_IS_SPEND_DIVIDED_BY));
     script.text(script.say(demo::THE_CPA_ROSE_BECAUSE_CLICKS));
-    End::Stop
+    ResponseEnd::Stop
 }
 
-pub fn markdown(script: &mut Script) -> End {
+pub fn markdown(script: &mut Script) -> ResponseEnd {
     script.text(match script.locale {
         Locale::Ko => include_str!("../text/report.ko.md"),
         Locale::Zh => include_str!("../text/report.zh.md"),
         _ => include_str!("../text/report.en.md"),
     });
-    End::Stop
+    ResponseEnd::Stop
 }
 
 /// Long enough to press Stop: about a minute at the usual pace.
-pub fn slow(script: &mut Script) -> End {
+pub fn slow(script: &mut Script) -> ResponseEnd {
     let line = demo::LINE_N_I_WRITE_SLOWLY;
     let text: String = (1..=24)
         .map(|n| line.fill(script.locale, &[("n", &n.to_string())]))
         .collect();
     script.paced_text(&text, 9);
-    End::Stop
+    ResponseEnd::Stop
 }
 
-pub fn recovered(script: &mut Script) -> End {
+pub fn recovered(script: &mut Script) -> ResponseEnd {
     script.text(script.say(demo::THIS_TIME_IT_WORKED_THE));
-    End::Stop
+    ResponseEnd::Stop
 }
 
-pub fn greeting(script: &mut Script) -> End {
+pub fn greeting(script: &mut Script) -> ResponseEnd {
     script.text(script.say(demo::HELLO_I_LOOK_AFTER_A));
     // What one may go on with is no notice.
     ads::follow_ups(script, &ads::AFTER_GREETING);
-    End::Stop
+    ResponseEnd::Stop
 }
 
-pub fn fallback(script: &mut Script) -> End {
+pub fn fallback(script: &mut Script) -> ResponseEnd {
     script.text(script.say(demo::IM_A_SCRIPTED_DEMO_AND));
     choices(script);
-    End::Stop
+    ResponseEnd::Stop
 }
 
 pub fn tour(script: &mut Script) {

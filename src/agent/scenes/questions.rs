@@ -3,7 +3,7 @@
 use crate::words::text::demo::scenes as demo;
 use serde_json::{Value, json};
 
-use super::End;
+use super::ResponseEnd;
 use crate::agent::request::string;
 use crate::agent::script::Script;
 use crate::words::Text;
@@ -13,7 +13,7 @@ pub const TOOL: &str = "render_interaction";
 const SURVEY: &str = "_survey_";
 
 /// A single choice; `survey`: the scale follows when it is answered.
-pub fn choice(script: &mut Script, survey: bool) -> End {
+pub fn choice(script: &mut Script, survey: bool) -> ResponseEnd {
     let id = format!("int_channel{}{}", if survey { SURVEY } else { "_" }, script.ids.word(8));
     let option = |id: &str, label: Text, description: Text| json!({"id": id, "label": script.say(label), "description": script.say(description)});
     let call = json!({
@@ -46,11 +46,11 @@ pub fn choice(script: &mut Script, survey: bool) -> End {
         }
     });
     script.call(TOOL, &call, &call);
-    End::ToolCalls
+    ResponseEnd::ToolCalls
 }
 
 /// A seven-point scale; `survey`: it is the second of the pair.
-pub fn scale(script: &mut Script, survey: bool) -> End {
+pub fn scale(script: &mut Script, survey: bool) -> ResponseEnd {
     let id = format!("int_trust{}{}", if survey { "_last_" } else { "_" }, script.ids.word(8));
     let call = json!({
         "tool": TOOL,
@@ -75,17 +75,17 @@ pub fn scale(script: &mut Script, survey: bool) -> End {
         }
     });
     script.call(TOOL, &call, &call);
-    End::ToolCalls
+    ResponseEnd::ToolCalls
 }
 
-pub struct Reaction {
+pub struct DemoReaction {
     pub said: String,
     /// The second question of the pair follows.
     pub next: bool,
 }
 
 /// What is said to one answered question; quotes the structured result.
-pub fn react(script: &Script, part: &Value) -> Reaction {
+pub fn react(script: &Script, part: &Value) -> DemoReaction {
     let empty = json!({});
     let input = part.get("input").unwrap_or(&empty);
     let output = part.get("output").unwrap_or(&empty);
@@ -111,5 +111,5 @@ pub fn react(script: &Script, part: &Value) -> Reaction {
     } else {
         script.say(demo::YOU_SKIPPED_THE_QUESTION_THATS).to_string()
     };
-    Reaction { said, next }
+    DemoReaction { said, next }
 }

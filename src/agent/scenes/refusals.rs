@@ -3,13 +3,13 @@
 use crate::words::text::demo::refusals as demo;
 use serde_json::json;
 
-use super::{End, ads_output};
+use super::{ResponseEnd, ads_output};
 use crate::agent::data::range::{MAX_DAYS, Period};
 use crate::agent::script::Script;
 use crate::words::Locale;
 
 /// Input guardrail: the call's goal isn't one that the tool's schema knows.
-pub fn goal(script: &mut Script, name: &str) -> End {
+pub fn goal(script: &mut Script, name: &str) -> ResponseEnd {
     let goal = demo::MORE_NAME.fill(script.locale, &[("name", name)]);
     let input = json!({"demoType": "card", "goal": goal});
     let error = demo::GOAL_NAME_IS_OUT_OF;
@@ -35,11 +35,11 @@ pub fn goal(script: &mut Script, name: &str) -> End {
         ],
     };
     script.scope(script.say(demo::THESE_GOALS_ARE_IN_SCOPE), &choices);
-    End::Stop
+    ResponseEnd::Stop
 }
 
 /// Output guardrail: the tool ran and found no figures for that time. `kind`: what was asked for, a table or a chart.
-pub fn period(script: &mut Script, kind: &str, period: Period) -> End {
+pub fn period(script: &mut Script, kind: &str, period: Period) -> ResponseEnd {
     let goal = script.say(demo::PERFORMANCE);
     let typed = json!({"demoType": kind, "goal": goal, "datePreset": period.preset()});
     let (label, limit) = (period.label(script.locale), MAX_DAYS.to_string());
@@ -67,11 +67,11 @@ pub fn period(script: &mut Script, kind: &str, period: Period) -> End {
         .map(|(label, text)| (label.as_str(), text.as_str()))
         .collect();
     script.scope(script.say(demo::THESE_PERIODS_ARE_IN_SCOPE), &choices);
-    End::Stop
+    ResponseEnd::Stop
 }
 
 /// A place that the forecast doesn't know.
-pub fn place(script: &mut Script, name: &str) -> End {
+pub fn place(script: &mut Script, name: &str) -> ResponseEnd {
     let text = demo::I_HAVE_NO_FORECAST_FOR;
     script.text(&text.fill(script.locale, &[("name", name)]));
     let choices = match script.locale {
@@ -92,11 +92,11 @@ pub fn place(script: &mut Script, name: &str) -> End {
         ],
     };
     script.scope(script.say(demo::I_HAVE_THESE), &choices);
-    End::Stop
+    ResponseEnd::Stop
 }
 
 /// Suggestions for a document are not in the script.
-pub fn suggestions(script: &mut Script) -> End {
+pub fn suggestions(script: &mut Script) -> ResponseEnd {
     script.text(script.say(demo::IM_A_SCRIPTED_DEMO_AND));
     let choices = match script.locale {
         Locale::Ko => [
@@ -116,11 +116,11 @@ pub fn suggestions(script: &mut Script) -> End {
         ],
     };
     script.scope(script.say(demo::I_CAN_DO_THESE), &choices);
-    End::Stop
+    ResponseEnd::Stop
 }
 
 /// A chart of something that the account doesn't measure.
-pub fn measure(script: &mut Script, name: &str) -> End {
+pub fn measure(script: &mut Script, name: &str) -> ResponseEnd {
     let input = json!({"demoType": "chart", "metrics": [name], "datePreset": "30d"});
     let error = demo::NAME_IS_OUT_OF_SCOPE;
     let error = error.fill(script.locale, &[("name", name)]);
@@ -152,11 +152,11 @@ pub fn measure(script: &mut Script, name: &str) -> End {
         ],
     };
     script.scope(script.say(demo::I_CAN_CHART_THESE), &choices);
-    End::Stop
+    ResponseEnd::Stop
 }
 
 /// A table column that the account doesn't have.
-pub fn column(script: &mut Script, name: &str) -> End {
+pub fn column(script: &mut Script, name: &str) -> ResponseEnd {
     let input = json!({"demoType": "table", "metrics": ["spend", "revenue", name]});
     let error = demo::COLUMN_NAME_IS_OUT_OF;
     let error = error.fill(script.locale, &[("name", name)]);
@@ -176,5 +176,5 @@ pub fn column(script: &mut Script, name: &str) -> End {
         )],
     };
     script.scope(script.say(demo::THIS_TABLE_IS_IN_SCOPE), &choices);
-    End::Stop
+    ResponseEnd::Stop
 }

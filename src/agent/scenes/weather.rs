@@ -3,8 +3,8 @@
 use crate::words::text::demo::scenes as demo;
 use serde_json::{Value, json};
 
-use super::{End, leave, refusals};
-use crate::agent::data::places::{self, Place};
+use super::{ResponseEnd, leave, refusals};
+use crate::agent::data::places::{self, DemoPlace};
 use crate::agent::request::string;
 use crate::agent::script::Script;
 use crate::words::Locale;
@@ -15,7 +15,7 @@ const CAP: usize = 4;
 
 /// Asks for leave to look up the places that the words name, or the person's own city when they name none. A place that the
 /// forecast doesn't know is refused, not replaced.
-pub fn ask(script: &mut Script, text: &str) -> End {
+pub fn ask(script: &mut Script, text: &str) -> ResponseEnd {
     let mut found = places::named(text);
     found.truncate(CAP);
     if found.is_empty()
@@ -37,10 +37,10 @@ pub fn ask(script: &mut Script, text: &str) -> End {
         let call = script.call(TOOL, &input, &input);
         leave::request(script, &call, &input, reason);
     }
-    End::ToolCalls
+    ResponseEnd::ToolCalls
 }
 
-fn place_of(input: &Value) -> Option<&'static Place> {
+fn place_of(input: &Value) -> Option<&'static DemoPlace> {
     places::by_city(string(input, "city")?)
 }
 

@@ -8,11 +8,11 @@ use serde_json::Value;
 
 use crate::browser::clock;
 use crate::reactive::prelude::*;
-use crate::surface::{Call, Failed, Reading, Why};
+use crate::surface::{CallFunction, Failed, FailureKind, Reading};
 
 crate::browser::lazy::lazy!(
     /// Runs a function.
-    pub run in functions: Call = crate::surface::function::call
+    pub run in functions: CallFunction = crate::surface::function::call
 );
 
 /// Milliseconds between two attempts to fetch them.
@@ -26,7 +26,7 @@ thread_local! {
 /// Runs a function, if the functions are here; else they are fetched.
 ///
 /// # Errors
-/// As the function's own, or [`Why::Loading`].
+/// As the function's own, or [`FailureKind::Loading`].
 pub fn call(reading: &mut Reading<'_>, name: &str, args: Option<&Value>) -> Result<Option<Value>, Failed> {
     if let Some(run) = run::get() {
         return run(reading, name, args);
@@ -41,7 +41,7 @@ pub fn call(reading: &mut Reading<'_>, name: &str, args: Option<&Value>) -> Resu
     }
     Err(Failed {
         message: "functions cannot be run yet".into(),
-        why: Why::Loading,
+        why: FailureKind::Loading,
     })
 }
 

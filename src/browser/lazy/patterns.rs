@@ -4,12 +4,12 @@
 
 use leptos::task::spawn_local;
 
-use crate::json::pattern::{self, Engine, linear};
+use crate::json::pattern::{self, PatternEngine, linear};
 use crate::reactive::prelude::*;
 
 crate::browser::lazy::lazy!(
     /// Compiles expressions.
-    pub compile in patterns: Engine = linear::compile
+    pub compile in patterns: PatternEngine = linear::compile
 );
 
 thread_local! {

@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 
 use super::nudge_list::impact_chip;
 use crate::browser::format;
-use crate::catalog::kit::action_buttons::{Item, settle};
+use crate::catalog::kit::action_buttons::{ActionItem, settle};
 use crate::catalog::kit::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
 use crate::catalog::kit::{icon, sample};
-use crate::catalog::{CatalogPart, Component, Sample, Slot};
+use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
 use crate::contract::data::ads;
-use crate::contract::data::ads::{Card, Cta, Figure, Header, Kind, Metric, Shown, direction};
+use crate::contract::data::ads::{ActionCard, AdsKind, CardFigure, Cta, Header, Metric, Shown, direction};
 use crate::contract::data::table::cell_text;
 use crate::live::locale::{t, use_locale};
 use crate::words::text::catalog as text;
@@ -23,7 +23,7 @@ use crate::words::text::workshop::data as samples;
 use crate::words::{Locale, Text};
 
 /// The cards of `generateAdsDemo` and of any tool with `cards`.
-pub const ACTION_CARDS: Component = Component {
+pub const ACTION_CARDS: CatalogComponent = CatalogComponent {
     asks: None,
     name: "ActionCards",
     accepts,
@@ -31,7 +31,7 @@ pub const ACTION_CARDS: Component = Component {
 };
 
 fn accepts(part: &CatalogPart) -> bool {
-    matches!(part, CatalogPart::Tool(tool) if Kind::of_tool(tool) == Some(Kind::Card))
+    matches!(part, CatalogPart::Tool(tool) if AdsKind::of_tool(tool) == Some(AdsKind::Card))
 }
 
 fn action_cards(slot: Slot) -> View {
@@ -94,14 +94,14 @@ fn cards(slot: Slot, output: &Arc<Value>) -> View {
     }
 }
 
-fn tile(slot: Slot, card: Card, shown: Memo<Shown>, is_first: Memo<bool>) -> View {
+fn tile(slot: Slot, card: ActionCard, shown: Memo<Shown>, is_first: Memo<bool>) -> View {
     let locale = use_locale();
     let title = match card.title.is_empty() {
         true => text::UNTITLED.get(locale.get_untracked()).to_owned(),
         false => card.title.clone(),
     };
     let buttons = card.cta.map(|cta| {
-        let item = Item {
+        let item = ActionItem {
             slot,
             component: "card",
             id: card.id.clone(),
@@ -149,8 +149,8 @@ fn figure(metric: Metric, locale: Signal<Locale>) -> View {
             Ordering::Equal => (None, &text::SAME),
         };
         let amount = move || match &delta {
-            Figure::Number(number) => format::signed(locale.get(), *number, None),
-            Figure::Text(text) => text.clone(),
+            CardFigure::Number(number) => format::signed(locale.get(), *number, None),
+            CardFigure::Text(text) => text.clone(),
         };
         view! {
             <span class="ps-tag">
@@ -166,26 +166,26 @@ fn figure(metric: Metric, locale: Signal<Locale>) -> View {
     view! { <div class="ps-action-figure">{label} <span class="ps-figure-line">{value} {delta}</span></div> }
 }
 
-fn figure_words(locale: Locale, value: &Figure, unit: Option<&str>) -> String {
+fn figure_words(locale: Locale, value: &CardFigure, unit: Option<&str>) -> String {
     match (value, unit) {
-        (Figure::Number(number), Some("%" | "percent")) => format::percent(locale, *number, None),
-        (Figure::Number(number), Some(code))
+        (CardFigure::Number(number), Some("%" | "percent")) => format::percent(locale, *number, None),
+        (CardFigure::Number(number), Some(code))
             if code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase()) =>
         {
             format::currency(locale, *number, code, None)
         }
-        (Figure::Number(number), Some("$")) => format::currency(locale, *number, "USD", None),
-        (Figure::Number(number), Some("₩")) => format::currency(locale, *number, "KRW", None),
-        (Figure::Number(number), unit) => {
+        (CardFigure::Number(number), Some("$")) => format::currency(locale, *number, "USD", None),
+        (CardFigure::Number(number), Some("₩")) => format::currency(locale, *number, "KRW", None),
+        (CardFigure::Number(number), unit) => {
             let number = format::number(locale, *number, None);
             unit.map_or(number.clone(), |unit| format!("{number} {unit}"))
         }
-        (Figure::Text(text), Some(unit)) if !text.contains(unit) => format!("{text} {unit}"),
-        (Figure::Text(text), _) => text.clone(),
+        (CardFigure::Text(text), Some(unit)) if !text.contains(unit) => format!("{text} {unit}"),
+        (CardFigure::Text(text), _) => text.clone(),
     }
 }
 
-fn offer(item: Item, cta: Cta, asking: RwSignal<bool>, is_first: Memo<bool>, locale: Signal<Locale>) -> View {
+fn offer(item: ActionItem, cta: Cta, asking: RwSignal<bool>, is_first: Memo<bool>, locale: Signal<Locale>) -> View {
     let item = StoredValue::new(item);
     let title = move || item.with_value(|item| item.title.clone());
     let action = StoredValue::new(cta.action.clone());

@@ -5,11 +5,11 @@ use serde_json::{Value, json};
 
 use super::nudge_list::blank_rows;
 use crate::catalog::kit::card::{draw_phase, header_memo, skeleton_card};
-use crate::catalog::{CatalogPart, Component, Sample, Slot};
-use crate::contract::data::ads::{Kind, TOOL};
+use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
+use crate::contract::data::ads::{AdsKind, TOOL};
 
 /// Accepts the tool only while no shape is known; an output of an unknown kind goes to the generic card.
-pub const ADS_PENDING: Component = Component {
+pub const ADS_PENDING: CatalogComponent = CatalogComponent {
     asks: None,
     name: "AdsPending",
     accepts,
@@ -18,7 +18,7 @@ pub const ADS_PENDING: Component = Component {
 
 fn accepts(part: &CatalogPart) -> bool {
     match part {
-        CatalogPart::Tool(tool) => tool.name == TOOL && tool.output.is_none() && Kind::of_tool(tool).is_none(),
+        CatalogPart::Tool(tool) => tool.name == TOOL && tool.output.is_none() && AdsKind::of_tool(tool).is_none(),
         CatalogPart::Data(_) => false,
     }
 }

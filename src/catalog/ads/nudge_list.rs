@@ -6,19 +6,19 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use crate::catalog::kit::action_buttons::{Item, settle};
+use crate::catalog::kit::action_buttons::{ActionItem, settle};
 use crate::catalog::kit::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
 use crate::catalog::kit::sample;
-use crate::catalog::{CatalogPart, Component, Sample, Slot};
+use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
 use crate::contract::data::ads;
-use crate::contract::data::ads::{Difficulty, Header, Impact, Kind, Nudge, Shown};
+use crate::contract::data::ads::{AdsKind, Difficulty, Header, Impact, Nudge, Shown};
 use crate::live::locale::{t, use_locale};
 use crate::words::Locale;
 use crate::words::text::catalog as text;
 use crate::words::text::workshop::data as samples;
 
 /// The nudge list of `generateAdsDemo` and of any tool with `nudges`.
-pub const NUDGE_LIST: Component = Component {
+pub const NUDGE_LIST: CatalogComponent = CatalogComponent {
     asks: None,
     name: "NudgeList",
     accepts,
@@ -26,7 +26,7 @@ pub const NUDGE_LIST: Component = Component {
 };
 
 fn accepts(part: &CatalogPart) -> bool {
-    matches!(part, CatalogPart::Tool(tool) if Kind::of_tool(tool) == Some(Kind::Nudge))
+    matches!(part, CatalogPart::Tool(tool) if AdsKind::of_tool(tool) == Some(AdsKind::Nudge))
 }
 
 fn nudge_list(slot: Slot) -> View {
@@ -92,7 +92,7 @@ fn row(slot: Slot, nudge: Nudge, shown: Memo<Shown>, is_first: Memo<bool>) -> Vi
         true => text::UNTITLED.get(locale.get_untracked()).to_owned(),
         false => nudge.title.clone(),
     };
-    let item = Item {
+    let item = ActionItem {
         slot,
         component: "nudge",
         id: nudge.id.clone(),
@@ -141,7 +141,7 @@ fn row(slot: Slot, nudge: Nudge, shown: Memo<Shown>, is_first: Memo<bool>) -> Vi
     }
 }
 
-fn offer(item: Item, is_first: Memo<bool>, locale: Signal<Locale>) -> View {
+fn offer(item: ActionItem, is_first: Memo<bool>, locale: Signal<Locale>) -> View {
     let name = |words: &'static crate::words::Text| {
         let title = item.title.clone();
         move || words.fill(locale.get(), &[("title", &title)])

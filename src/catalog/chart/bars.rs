@@ -9,8 +9,8 @@ use crate::ui::prelude::*;
 use super::format::Format;
 use super::theme::COLORS;
 use crate::charts::labels::falling;
-use crate::charts::sentence::Writer;
-use crate::contract::data::chart::{Look, Panel};
+use crate::charts::sentence::SentenceWriter;
+use crate::contract::data::chart::{ChartLook, Panel};
 use crate::live::locale::{tn, use_locale};
 use crate::words::text::chart as words;
 
@@ -63,7 +63,7 @@ pub fn Bars(panel: Signal<Arc<Panel>>, hidden: Signal<Vec<usize>>) -> impl IntoV
 }
 
 fn is_single(panel: &Arc<Panel>) -> bool {
-    panel.series.len() == 1 || panel.look == Look::StackedBar
+    panel.series.len() == 1 || panel.look == ChartLook::StackedBar
 }
 
 fn value(panel: &Panel, series: usize, place: usize) -> Option<f64> {
@@ -75,7 +75,7 @@ fn most(panel: &Panel, shown: &[usize]) -> f64 {
     let of = |place: usize| {
         let values = shown.iter().filter_map(|series| value(panel, *series, place));
         match panel.look {
-            Look::StackedBar => values.sum::<f64>(),
+            ChartLook::StackedBar => values.sum::<f64>(),
             _ => values.fold(0.0, f64::max),
         }
     };
@@ -92,7 +92,7 @@ fn row(panel: &Panel, shown: &[usize], place: usize, most: f64, format: Format) 
         )
     };
     let lines: Vec<View> = match panel.look {
-        Look::StackedBar => {
+        ChartLook::StackedBar => {
             let whole: f64 = shown.iter().filter_map(|series| value(panel, *series, place)).sum();
             let parts: Vec<_> = shown
                 .iter()

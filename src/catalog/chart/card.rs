@@ -13,10 +13,10 @@ use super::bars::Bars;
 use super::data::{ChartData, place_name};
 use super::draw::PATTERNS_FROM;
 use super::format::Format;
-use super::legend::{Entry, Legend};
+use super::legend::{Legend, LegendEntry};
 use super::plot::ChartPlot;
 use super::share::Share;
-use super::stage::Stage;
+use super::stage::ChartStage;
 use super::states::{axis_names, empty, failed, with_names};
 use super::tabs::Tabs;
 use super::theme::COLORS;
@@ -26,7 +26,7 @@ use crate::catalog::kit::card::{copy_button, fresh_id};
 use crate::catalog::kit::icon;
 use crate::charts::labels::lies;
 use crate::charts::sentence::{isolate, name_of, pieces, sentence};
-use crate::contract::data::chart::{Chart, DateGrain, Look, Panel, Topic, Xs, csv, tsv};
+use crate::contract::data::chart::{Chart, ChartLook, DateGrain, Panel, Topic, Xs, csv, tsv};
 use crate::live::features::use_features;
 use crate::live::locale::{t, tn, use_locale};
 use crate::model::Reply;
@@ -52,8 +52,8 @@ fn panel_name(panel: &Panel, index: usize, locale: Locale) -> String {
     }
 }
 
-fn entries(panel: &Panel, locale: Locale) -> Vec<Entry> {
-    let named = |(index, series): (usize, &crate::contract::data::chart::Series)| Entry {
+fn entries(panel: &Panel, locale: Locale) -> Vec<LegendEntry> {
+    let named = |(index, series): (usize, &crate::contract::data::chart::Series)| LegendEntry {
         index,
         name: match series.label.is_empty() {
             true => words::VALUE.get(locale).to_owned(),
@@ -111,7 +111,7 @@ pub fn ChartCard(
         id: String::new(),
         title: None,
         topic: None,
-        look: Look::Line,
+        look: ChartLook::Line,
         x_label: None,
         xs: Xs::Names(Vec::new()),
         series: Vec::new(),
@@ -133,7 +133,7 @@ pub fn ChartCard(
     let figure = Memo::new(move |_| {
         panel.with(|panel| match panel.look {
             _ if panel.is_empty() => Figure::Empty,
-            Look::Pie => Figure::Share,
+            ChartLook::Pie => Figure::Share,
             _ if lies(panel, width.get()) => Figure::Bars,
             _ => Figure::Plot,
         })
@@ -141,7 +141,7 @@ pub fn ChartCard(
     let features = use_features();
     let as_table = Memo::new(move |_| figure.get() != Figure::Empty && !features.with(|features| features.charts));
     let data_shown = Memo::new(move |_| as_table.get() || wants_data.get());
-    let stage = Stage::new(panel.into(), hidden.into());
+    let stage = ChartStage::new(panel.into(), hidden.into());
     let toggle = Callback::new(move |entry: usize| {
         let key = (index.get_untracked(), entry);
         hidden_all.update(|all| match all.iter().position(|known| *known == key) {
@@ -254,7 +254,7 @@ pub fn ChartCard(
                 </div>
                 {move || stage.failed.get().map(|cause| failed(cause, stage, Callback::new(move |()| show_data(true))))}
                 {move || {
-                    let named = panel.with(|panel| panel.x_label.clone().filter(|_| panel.look == Look::Scatter));
+                    let named = panel.with(|panel| panel.x_label.clone().filter(|_| panel.look == ChartLook::Scatter));
                     named.map(|name| view! { <p class="ps-chart-axis" aria-hidden="true"><bdi>{name}</bdi></p> })
                 }}
             },
@@ -361,7 +361,7 @@ fn card_width(card: NodeRef<html::Div>) -> RwSignal<f64> {
 }
 
 /// What stands around the saved picture.
-fn png_text(stage: Stage, panel: &Panel, title: &str, said: &str, locale: Locale) -> String {
+fn png_text(stage: ChartStage, panel: &Panel, title: &str, said: &str, locale: Locale) -> String {
     let theme = stage.theme.get_untracked();
     let hidden = stage.hidden.get_untracked();
     let plain = |text: &str| pieces(text).into_iter().map(|(_, piece)| piece).collect::<String>();

@@ -10,11 +10,11 @@ use web_sys::{KeyboardEvent, PointerEvent};
 use super::draw::PATTERNS_FROM;
 use super::format::Format;
 use super::legend::Sign;
-use super::stage::{Frame, Stage};
+use super::stage::{ChartStage, PlotFrame};
 use super::theme::COLORS;
 use crate::catalog::kit::host::use_announcer;
-use crate::charts::sentence::{Writer, isolate, name_of};
-use crate::contract::data::chart::Look;
+use crate::charts::sentence::{SentenceWriter, isolate, name_of};
+use crate::contract::data::chart::ChartLook;
 use crate::live::locale::use_locale;
 use crate::words::text::chart as words;
 
@@ -38,7 +38,7 @@ struct Dot {
 }
 
 #[component]
-pub fn Cursor(stage: Stage, label: Signal<String>, hint: String) -> impl IntoView {
+pub fn Cursor(stage: ChartStage, label: Signal<String>, hint: String) -> impl IntoView {
     let at = RwSignal::new(None::<At>);
     let announce = use_announcer();
     let node = NodeRef::<Div>::new();
@@ -97,7 +97,7 @@ enum Move {
     To(At),
 }
 
-fn step(stage: Stage, at: Option<At>, key: &str) -> Move {
+fn step(stage: ChartStage, at: Option<At>, key: &str) -> Move {
     let layout = stage.layout.get_untracked();
     let panel = stage.panel.get_untracked();
     let Some(last) = panel.xs.len().checked_sub(1) else {
@@ -147,7 +147,7 @@ fn step(stage: Stage, at: Option<At>, key: &str) -> Move {
     }
 }
 
-fn say(stage: Stage, at: At, format: Format) -> String {
+fn say(stage: ChartStage, at: At, format: Format) -> String {
     let (panel, layout) = (stage.panel.get_untracked(), stage.layout.get_untracked());
     let locale = format.0;
     let row = at.row.and_then(|row| layout.rows.get(row));
@@ -164,11 +164,11 @@ fn say(stage: Stage, at: At, format: Format) -> String {
 }
 
 /// What is under the pointer: a place, and in a cloud the one point.
-fn hit(stage: Stage, [left, top, right, bottom]: Frame, x: f64, y: f64) -> Option<(usize, Option<usize>)> {
+fn hit(stage: ChartStage, [left, top, right, bottom]: PlotFrame, x: f64, y: f64) -> Option<(usize, Option<usize>)> {
     let (panel, layout) = (stage.panel.get_untracked(), stage.layout.get_untracked());
     let width = (right - left).max(1.0);
     match panel.look {
-        Look::Scatter => {
+        ChartLook::Scatter => {
             let mut best = None::<(f64, usize, usize)>;
             for (place, row) in layout.rows.iter().enumerate() {
                 for index in 0..row.ends.len() {
@@ -192,13 +192,13 @@ fn hit(stage: Stage, [left, top, right, bottom]: Frame, x: f64, y: f64) -> Optio
     }
 }
 
-fn dots(stage: Stage, frame: Frame, at: At) -> Vec<Dot> {
+fn dots(stage: ChartStage, frame: PlotFrame, at: At) -> Vec<Dot> {
     let (panel, layout) = (stage.panel.get_untracked(), stage.layout.get());
     let [left, top, right, bottom] = frame;
     let x = left + layout.x_share(&panel.xs, at.index) * (right - left);
-    let dot = |(place, row): (usize, &crate::charts::layout::Row)| {
+    let dot = |(place, row): (usize, &crate::charts::layout::SeriesRow)| {
         let strong = at.row == Some(place);
-        if panel.look == Look::Scatter && !strong {
+        if panel.look == ChartLook::Scatter && !strong {
             return None;
         }
         let y = bottom - layout.y_share(row, at.index)? * (bottom - top);
@@ -212,14 +212,14 @@ fn dots(stage: Stage, frame: Frame, at: At) -> Vec<Dot> {
     layout.rows.iter().enumerate().filter_map(dot).collect()
 }
 
-fn marks(stage: Stage, frame: Frame, at: At) -> impl IntoView {
+fn marks(stage: ChartStage, frame: PlotFrame, at: At) -> impl IntoView {
     let (panel, layout) = (stage.panel.get(), stage.layout.get());
     let [left, top, right, bottom] = frame;
     let px = |pixels: f64| format!("{:.1}px", Digits(pixels));
     let x = left + layout.x_share(&panel.xs, at.index) * (right - left);
     let band = (panel.look.is_bar()).then(|| ((right - left) / panel.xs.len().max(1) as f64).max(2.0));
     let line = match panel.look {
-        Look::Scatter => None,
+        ChartLook::Scatter => None,
         _ => {
             let (start, wide) = band.map_or((x, 1.0), |band| (x - band / 2.0, band));
             let class = if band.is_some() {
@@ -266,14 +266,14 @@ const TIP_WIDE: f64 = 176.0;
 const TIP_GAP: f64 = 12.0;
 
 /// Where the readout stands: on the side and at the height where the fewest points of lines run, inside of the plot.
-fn tip_place(stage: Stage, [left, top, right, bottom]: Frame, x: f64, aside: f64, rows: usize) -> (f64, f64) {
+fn tip_place(stage: ChartStage, [left, top, right, bottom]: PlotFrame, x: f64, aside: f64, rows: usize) -> (f64, f64) {
     let (panel, layout) = (stage.panel.get(), stage.layout.get());
     let high = TIP.0 + TIP.1 * rows as f64;
     let sides = [x + aside + TIP_GAP, x - aside - TIP_GAP - TIP_WIDE];
     let fits = |from: &f64| *from >= 0.0 && from + TIP_WIDE <= right + TIP_GAP;
     let heights = [top + 4.0, bottom - high - 4.0, (top + bottom - high) / 2.0];
     let crossed = |from: f64, above: f64| {
-        let inside = |row: &crate::charts::layout::Row| {
+        let inside = |row: &crate::charts::layout::SeriesRow| {
             (0..row.ends.len())
                 .filter(|index| {
                     let at = left + layout.x_share(&panel.xs, *index) * (right - left);
@@ -294,7 +294,7 @@ fn tip_place(stage: Stage, [left, top, right, bottom]: Frame, x: f64, aside: f64
     best.unwrap_or(((right - TIP_WIDE).max(0.0).min((x - TIP_WIDE / 2.0).max(0.0)), top))
 }
 
-fn tip(stage: Stage, frame: Frame, at: At, format: Format) -> impl IntoView {
+fn tip(stage: ChartStage, frame: PlotFrame, at: At, format: Format) -> impl IntoView {
     let (panel, layout) = (stage.panel.get(), stage.layout.get());
     let [left, _, right, _] = frame;
     let x = left + layout.x_share(&panel.xs, at.index) * (right - left);
@@ -304,10 +304,10 @@ fn tip(stage: Stage, frame: Frame, at: At, format: Format) -> impl IntoView {
         false => 0.0,
     };
     let patterned = layout.rows.len() >= PATTERNS_FROM;
-    let row = |(place, row): (usize, &crate::charts::layout::Row)| {
+    let row = |(place, row): (usize, &crate::charts::layout::SeriesRow)| {
         let series = panel.series.get(row.series)?;
-        let chosen = at.row == Some(place) && (layout.rows.len() > 1 || panel.look == Look::Scatter);
-        if panel.look == Look::Scatter && !chosen {
+        let chosen = at.row == Some(place) && (layout.rows.len() > 1 || panel.look == ChartLook::Scatter);
+        if panel.look == ChartLook::Scatter && !chosen {
             return None;
         }
         let value = match series.values.get(at.index).copied().flatten() {

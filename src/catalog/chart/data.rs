@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 
 use super::format::Format;
-use crate::charts::sentence::Writer;
+use crate::charts::sentence::SentenceWriter;
 use crate::contract::data::chart::{Panel, Xs};
 use crate::live::locale::{tn, use_locale};
 use crate::words::Locale;

@@ -3,12 +3,12 @@
 use serde_json::json;
 
 use super::format::Format;
-use super::theme::{COLORS, Theme};
+use super::theme::{COLORS, ChartTheme};
 use crate::charts::drawing::{Drawing, Stroke, XAxis, YAxis};
 use crate::charts::labels::{in_lines, wide};
 use crate::charts::layout::{Layout, Places};
-use crate::charts::sentence::Writer;
-use crate::contract::data::chart::{Look, Panel, Unit, Xs, indices, spread};
+use crate::charts::sentence::SentenceWriter;
+use crate::contract::data::chart::{ChartLook, ChartUnit, Panel, Xs, indices, spread};
 
 /// Fills from this many series on carry patterns.
 pub const PATTERNS_FROM: usize = 5;
@@ -16,7 +16,7 @@ pub const PATTERNS_FROM: usize = 5;
 const MAX_LABEL: f64 = 120.0;
 
 /// The drawing, and the ticks' texts as `Engine::draw` takes them.
-pub fn draw(panel: &Panel, layout: &Layout, theme: &Theme, format: Format, width: f64) -> (Drawing, String) {
+pub fn draw(panel: &Panel, layout: &Layout, theme: &ChartTheme, format: Format, width: f64) -> (Drawing, String) {
     let color = |index: usize| theme.series.get(index % COLORS).cloned().unwrap_or_default();
     let (x, x_texts) = x_axis(panel, layout, format, width);
     let topmost = layout.rows.iter().map(|row| row.series).max();
@@ -46,11 +46,11 @@ pub fn draw(panel: &Panel, layout: &Layout, theme: &Theme, format: Format, width
                 false => Vec::new(),
             },
             fill: match (panel.look, layout.is_filled(place)) {
-                (Look::Area, true) => 0.18,
-                (Look::Line, true) => 0.1,
+                (ChartLook::Area, true) => 0.18,
+                (ChartLook::Line, true) => 0.1,
                 _ => 0.0,
             },
-            top: panel.look != Look::StackedBar || Some(row.series) == topmost,
+            top: panel.look != ChartLook::StackedBar || Some(row.series) == topmost,
         }
     });
     let drawing = Drawing {
@@ -81,9 +81,9 @@ fn x_axis(panel: &Panel, layout: &Layout, format: Format, width: f64) -> (XAxis,
         Places::Linear { scale } => {
             let edges = panel.look.is_line();
             let (ticks, texts) = match &panel.xs {
-                Xs::Numbers(_) if panel.look == Look::Scatter => {
+                Xs::Numbers(_) if panel.look == ChartLook::Scatter => {
                     let ticks = scale.ticks();
-                    let texts = format.ticks(&Unit::Plain, &ticks);
+                    let texts = format.ticks(&ChartUnit::Plain, &ticks);
                     (ticks, texts)
                 }
                 xs => {

@@ -37,7 +37,7 @@ extern "C" {
 }
 
 /// Both, ready.
-pub struct Engine {
+pub struct ChartEngine {
     option: fn(&Drawing) -> String,
     echarts: Echarts,
 }
@@ -46,9 +46,9 @@ thread_local! {
     static LOADED: RefCell<Option<Promise>> = const { RefCell::new(None) };
 }
 
-impl Engine {
+impl ChartEngine {
     /// Loads both once; a failure is forgotten, so that the next call tries again.
-    pub async fn load() -> Result<Engine, JsValue> {
+    pub async fn load() -> Result<ChartEngine, JsValue> {
         let promise = LOADED.with_borrow_mut(|loaded| loaded.get_or_insert_with(|| future_to_promise(both())).clone());
         let loaded = JsFuture::from(promise).await;
         if loaded.is_err() {
@@ -56,7 +56,7 @@ impl Engine {
         }
         let echarts = loaded?.unchecked_into();
         let option = option::get().ok_or(JsValue::NULL)?;
-        Ok(Engine { option, echarts })
+        Ok(ChartEngine { option, echarts })
     }
 
     /// A picture in `host`; `drawn(left, top, right, bottom)` hears of each drawing.

@@ -8,8 +8,8 @@ use js_sys::{Array, Function, Intl, Object, Reflect};
 use wasm_bindgen::JsValue;
 
 use crate::browser::format;
-use crate::charts::sentence::Writer;
-use crate::contract::data::chart::{DateGrain, Unit, Xs};
+use crate::charts::sentence::SentenceWriter;
+use crate::contract::data::chart::{ChartUnit, DateGrain, Xs};
 use crate::number::Digits;
 use crate::words::Locale;
 
@@ -18,7 +18,7 @@ const MAX_KEPT: usize = 256;
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Kind {
-    Number { unit: Unit, style: Style },
+    Number { unit: ChartUnit, style: Style },
     Date { grain: DateGrain, year: bool, day: bool },
 }
 
@@ -50,10 +50,10 @@ pub struct Format(pub Locale);
 
 impl Format {
     /// The texts of an axis' ticks: short when they are large, but never so short that two of them read alike.
-    pub fn ticks(self, unit: &Unit, values: &[f64]) -> Vec<String> {
+    pub fn ticks(self, unit: &ChartUnit, values: &[f64]) -> Vec<String> {
         let write = |style: Style| -> Vec<String> {
             let one = |value: &f64| match (*value == 0.0, unit) {
-                (true, Unit::Currency(_) | Unit::Suffix(_)) => "0".to_owned(),
+                (true, ChartUnit::Currency(_) | ChartUnit::Suffix(_)) => "0".to_owned(),
                 _ => self.drawn(self.number(unit, *value, style)),
             };
             values.iter().map(one).collect()
@@ -84,10 +84,10 @@ impl Format {
         }
     }
 
-    fn number(self, unit: &Unit, value: f64, style: Style) -> String {
+    fn number(self, unit: &ChartUnit, value: f64, style: Style) -> String {
         let (unit, value, suffix) = match unit {
-            Unit::Percent => (unit.clone(), value / 100.0, None),
-            Unit::Suffix(suffix) => (Unit::Plain, value, Some(suffix)),
+            ChartUnit::Percent => (unit.clone(), value / 100.0, None),
+            ChartUnit::Suffix(suffix) => (ChartUnit::Plain, value, Some(suffix)),
             _ => (unit.clone(), value, None),
         };
         let text = self.write(Kind::Number { unit, style }, value);
@@ -126,10 +126,10 @@ impl Format {
     }
 }
 
-impl Writer for Format {
-    fn exact(&self, unit: &Unit, value: f64) -> String {
+impl SentenceWriter for Format {
+    fn exact(&self, unit: &ChartUnit, value: f64) -> String {
         match unit {
-            Unit::Currency(_) if value != 0.0 && value.abs() < 1.0 => self.number(unit, value, Style::Fine),
+            ChartUnit::Currency(_) if value != 0.0 && value.abs() < 1.0 => self.number(unit, value, Style::Fine),
             _ => self.number(unit, value, Style::Read),
         }
     }
@@ -139,7 +139,7 @@ impl Writer for Format {
             Xs::Names(names) => names.get(index).cloned().unwrap_or_default(),
             Xs::Numbers(numbers) => numbers
                 .get(index)
-                .map(|number| self.number(&Unit::Plain, *number, Style::Place))
+                .map(|number| self.number(&ChartUnit::Plain, *number, Style::Place))
                 .unwrap_or_default(),
             Xs::Dates { grain, at } => at.get(index).map(|at| self.date(xs, *grain, *at)).unwrap_or_default(),
         }
@@ -156,8 +156,8 @@ fn formatter(locale: Locale, kind: &Kind) -> Function {
     match kind {
         Kind::Number { unit, style } => {
             match unit {
-                Unit::Percent => set("style", "percent".into()),
-                Unit::Currency(code) => {
+                ChartUnit::Percent => set("style", "percent".into()),
+                ChartUnit::Currency(code) => {
                     set("style", "currency".into());
                     set("currency", code.as_str().into());
                     set("currencyDisplay", "narrowSymbol".into());
@@ -170,11 +170,13 @@ fn formatter(locale: Locale, kind: &Kind) -> Function {
                     set("maximumSignificantDigits", 3.into());
                     set("useGrouping", "always".into());
                 }
-                (Style::Exact | Style::Read, Unit::Currency(_)) => set("trailingZeroDisplay", "stripIfInteger".into()),
-                (Style::Fine, Unit::Currency(_)) => set("maximumFractionDigits", 4.into()),
+                (Style::Exact | Style::Read, ChartUnit::Currency(_)) => {
+                    set("trailingZeroDisplay", "stripIfInteger".into())
+                }
+                (Style::Fine, ChartUnit::Currency(_)) => set("maximumFractionDigits", 4.into()),
                 // Hundredths, and more of what is so small that these would be all of it.
                 (Style::Read, _) => {
-                    let most = if *unit == Unit::Percent { 3 } else { 5 };
+                    let most = if *unit == ChartUnit::Percent { 3 } else { 5 };
                     set("maximumFractionDigits", 2.into());
                     set("maximumSignificantDigits", most.into());
                     set("roundingPriority", "morePrecision".into());

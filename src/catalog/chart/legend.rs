@@ -4,30 +4,30 @@ use crate::number::Digits;
 use crate::ui::prelude::*;
 
 use super::theme::COLORS;
-use crate::contract::data::chart::Look;
+use crate::contract::data::chart::ChartLook;
 use crate::live::locale::t;
 use crate::words::text::chart as words;
 
 /// One line of the legend.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct LegendEntry {
     pub index: usize,
     pub name: String,
 }
 
 /// The sign of a series: dash and marker for lines, a filled square (with its pattern) for areas of colour.
 #[component]
-pub fn Sign(look: Look, index: usize, patterned: bool) -> impl IntoView {
+pub fn Sign(look: ChartLook, index: usize, patterned: bool) -> impl IntoView {
     let class = format!("ps-chart-sign ps-chart-s{}", index % COLORS);
     let kind = index % 4;
     match look {
-        Look::Line | Look::Area => view! {
+        ChartLook::Line | ChartLook::Area => view! {
             <svg class=class viewBox="0 0 24 12" width="24" height="12" aria-hidden="true">
                 <path class=format!("ps-chart-dash{kind}") d="M1 6h22" fill="none" stroke="currentColor" stroke-width="2"/>
                 {marker(kind, 12.0)}
             </svg>
         },
-        Look::Scatter => view! {
+        ChartLook::Scatter => view! {
             <svg class=class viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">{marker(kind, 6.0)}</svg>
         },
         _ => {
@@ -61,14 +61,14 @@ fn marker(kind: usize, x: f64) -> impl IntoView {
 /// All entries; a single one is no button, for there is nothing to compare.
 #[component]
 pub fn Legend(
-    look: Look,
-    entries: Vec<Entry>,
+    look: ChartLook,
+    entries: Vec<LegendEntry>,
     hidden: Signal<Vec<usize>>,
     toggle: Callback<usize>,
     patterned: bool,
 ) -> impl IntoView {
     let single = entries.len() < 2;
-    let item = move |entry: Entry| {
+    let item = move |entry: LegendEntry| {
         let index = entry.index;
         let shown = move || !hidden.with(|hidden| hidden.contains(&index));
         let inner = view! {

@@ -20,7 +20,7 @@ use crate::catalog::lazy_view::lazy_view;
 use crate::contract::data::chart::read_option;
 use crate::contract::data::sources::ChartSource;
 use crate::live::locale::{t, tf};
-use crate::safe_url::{Kind, Target, Verdict};
+use crate::safe_url::{Target, UrlUse, UrlVerdict};
 use crate::words::Text;
 use crate::words::text::citation as words;
 
@@ -68,12 +68,12 @@ fn show(source: ChartSource) -> View {
             None => failed(None),
         },
         ChartSource::Html(html) => framed(html, &words::CHART_MADE),
-        ChartSource::Url(url) => match gate(&url, Kind::Frame) {
-            Verdict::Allow(target) => {
+        ChartSource::Url(url) => match gate(&url, UrlUse::Frame) {
+            UrlVerdict::Allow(target) => {
                 view! { <Frame document=None target=Some(target) made=&words::CHART_MADE/> }
             }
-            Verdict::Ask(target) => linked(target),
-            Verdict::Block => match gate(&url, Kind::Link).allowed() {
+            UrlVerdict::Ask(target) => linked(target),
+            UrlVerdict::Block => match gate(&url, UrlUse::Link).allowed() {
                 Some(target) => linked(target),
                 None => failed(None),
             },

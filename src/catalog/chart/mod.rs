@@ -35,8 +35,8 @@ use super::scope_notice::notice;
 use crate::browser::assets;
 use crate::browser::lazy as parts;
 use crate::catalog::kit::card::Phase;
-use crate::catalog::{CatalogPart, Component, Slot};
-use crate::contract::data::chart::{Chart, Known, Look, is_chart_word, known, read};
+use crate::catalog::{CatalogComponent, CatalogPart, Slot};
+use crate::contract::data::chart::{Chart, ChartLook, ChartReading, is_chart_word, known, read};
 use crate::contract::data::scope::Scope;
 use crate::live::locale::t;
 use crate::model::{ToolPart, ToolState};
@@ -78,7 +78,7 @@ fn is_picture(part: &CatalogPart) -> bool {
 }
 
 /// The registry's line.
-pub const CHART: Component = Component {
+pub const CHART: CatalogComponent = CatalogComponent {
     asks: None,
     name: "Chart",
     accepts,
@@ -146,11 +146,11 @@ fn stand_of(part: &CatalogPart) -> Stand {
     }
 }
 
-fn known_of(part: &CatalogPart) -> Known {
+fn known_of(part: &CatalogPart) -> ChartReading {
     let input = |tool: &Arc<ToolPart>| tool.input.as_deref().map(known).unwrap_or_default();
     match part {
         CatalogPart::Tool(tool) => input(tool),
-        CatalogPart::Data(_) => Known::default(),
+        CatalogPart::Data(_) => ChartReading::default(),
     }
 }
 
@@ -194,7 +194,7 @@ fn ChartPart(given: Slot) -> impl IntoView {
 
 /// The card's shape with what is known so far: nothing in it is worded that the chart could word otherwise.
 #[component]
-fn Skeleton(known: Memo<Known>) -> impl IntoView {
+fn Skeleton(known: Memo<ChartReading>) -> impl IntoView {
     let title = move || match known.with(|known| known.title.clone()) {
         Some(title) => view! { <bdi>{title}</bdi> },
         None => view! { <span class="ps-chart-bar is-title"></span> },
@@ -221,7 +221,7 @@ fn Skeleton(known: Memo<Known>) -> impl IntoView {
             <div class="ps-chart-body" aria-hidden="true">
                 // Bars start at zero and are named by the legend.
                 {move || {
-                    let names = known.with(|known| !known.look.is_bar() && known.look != Look::Pie);
+                    let names = known.with(|known| !known.look.is_bar() && known.look != ChartLook::Pie);
                     names.then(|| view! { <p class="ps-chart-names"><span class="ps-chart-bar"></span></p> })
                 }}
                 <div class="ps-chart-plot">{move || view! { <Ghost look=known.with(|known| known.look)/> }}</div>

@@ -12,17 +12,17 @@ use super::cursor::Cursor;
 use super::draw::draw;
 use super::format::Format;
 use super::skeleton::Ghost;
-use super::stage::{Stage, in_words};
-use super::theme::{Theme, scheme_changes};
+use super::stage::{ChartStage, in_words};
+use super::theme::{ChartTheme, scheme_changes};
 use crate::browser::observe::resize::on_resize;
 use crate::browser::paper::is_on_paper;
 use crate::charts::labels::wide;
-use crate::contract::data::chart::Look;
+use crate::contract::data::chart::ChartLook;
 use crate::live::locale::use_locale;
 
 /// The picture with its cursor. `label` names it for screen readers; `hint` is the id of the words about its keys.
 #[component]
-pub fn ChartPlot(stage: Stage, label: Signal<String>, hint: String) -> impl IntoView {
+pub fn ChartPlot(stage: ChartStage, label: Signal<String>, hint: String) -> impl IntoView {
     let host = NodeRef::<Div>::new();
     let probe = NodeRef::<Div>::new();
     let width = RwSignal::new(0.0_f64);
@@ -37,7 +37,7 @@ pub fn ChartPlot(stage: Stage, label: Signal<String>, hint: String) -> impl Into
     Effect::new(move |_| {
         changes.track();
         if let Some(probe) = probe.get() {
-            stage.theme.set(Theme::read(&probe));
+            stage.theme.set(ChartTheme::read(&probe));
         }
     });
     Effect::new(move |_| {
@@ -77,12 +77,12 @@ pub fn ChartPlot(stage: Stage, label: Signal<String>, hint: String) -> impl Into
 }
 
 /// The whole of each stack, on its top, where there is room for all of them.
-fn totals(stage: Stage, format: Format) -> Option<View> {
+fn totals(stage: ChartStage, format: Format) -> Option<View> {
     let (panel, layout) = (stage.panel.get(), stage.layout.get());
     let [left, top, right, bottom] = stage.frame.get()?;
     let axis = layout.axes.first()?;
     let unit = layout.units.first()?;
-    if panel.look != Look::StackedBar || layout.rows.len() < 2 {
+    if panel.look != ChartLook::StackedBar || layout.rows.len() < 2 {
         return None;
     }
     let band = (right - left) / panel.xs.len().max(1) as f64;
@@ -115,7 +115,7 @@ fn totals(stage: Stage, format: Format) -> Option<View> {
     Some(view! { <div class="ps-chart-totals" aria-hidden="true">{spans}</div> })
 }
 
-fn watch_size(host: &HtmlElement, stage: Stage, width: RwSignal<f64>) {
+fn watch_size(host: &HtmlElement, stage: ChartStage, width: RwSignal<f64>) {
     let watched = host.clone();
     on_resize(host, move || {
         let now = f64::from(watched.client_width());
@@ -131,7 +131,7 @@ fn watch_size(host: &HtmlElement, stage: Stage, width: RwSignal<f64>) {
 }
 
 /// Charts far from the viewport wait; before printing all of them start.
-fn watch_nearness(host: HtmlElement, stage: Stage) {
+fn watch_nearness(host: HtmlElement, stage: ChartStage) {
     let target = host.clone();
     let printed = host.clone();
     let near = Closure::<dyn FnMut(Array)>::new(move |entries: Array| {

@@ -7,8 +7,8 @@ use crate::ui::prelude::*;
 
 use super::format::Format;
 use super::theme::COLORS;
-use crate::charts::sentence::Writer;
-use crate::contract::data::chart::{Panel, Unit, shares, sum};
+use crate::charts::sentence::SentenceWriter;
+use crate::contract::data::chart::{ChartUnit, Panel, shares, sum};
 use crate::live::locale::{tn, use_locale};
 use crate::words::text::chart as words;
 
@@ -85,5 +85,5 @@ pub fn Share(panel: Signal<Arc<Panel>>) -> impl IntoView {
 }
 
 fn percent(format: Format, share: f64) -> String {
-    format.exact(&Unit::Percent, share)
+    format.exact(&ChartUnit::Percent, share)
 }

@@ -2,13 +2,13 @@
 
 use crate::ui::prelude::*;
 
-use crate::contract::data::chart::Look;
+use crate::contract::data::chart::ChartLook;
 
 /// The outline of a plot.
 #[component]
-pub fn Ghost(look: Look) -> impl IntoView {
+pub fn Ghost(look: ChartLook) -> impl IntoView {
     let shape = match look {
-        Look::Pie => {
+        ChartLook::Pie => {
             let part = |(x, width): (u32, u32)| view! { <rect x=x.to_string() y="0" width=width.to_string() height="24" fill="currentColor"/> };
             let line =
                 |y: u32| view! { <rect x="0" y=y.to_string() width="400" height="8" rx="2" fill="currentColor"/> };
@@ -19,7 +19,7 @@ pub fn Ghost(look: Look) -> impl IntoView {
             let lines = [50, 80, 110, 140].into_iter().map(line).collect::<Vec<_>>();
             view! { {parts} {lines} }
         }
-        Look::Bar | Look::StackedBar => {
+        ChartLook::Bar | ChartLook::StackedBar => {
             let bar = |(index, height): (usize, u32)| {
                 view! { <rect x=(34 + index * 62).to_string() y=(160 - height).to_string() width="32" height=height.to_string() rx="3" fill="currentColor"/> }
             };
@@ -30,7 +30,7 @@ pub fn Ghost(look: Look) -> impl IntoView {
                 .collect::<Vec<_>>()
                 .into_view()
         }
-        Look::Scatter => {
+        ChartLook::Scatter => {
             let dot =
                 |(x, y): (u32, u32)| view! { <circle cx=x.to_string() cy=y.to_string() r="5" fill="currentColor"/> };
             let places = [
@@ -45,11 +45,11 @@ pub fn Ghost(look: Look) -> impl IntoView {
             ];
             places.into_iter().map(dot).collect::<Vec<_>>().into_view()
         }
-        Look::Line | Look::Area => view! {
+        ChartLook::Line | ChartLook::Area => view! {
             <path d="M10 128 74 108 138 116 202 82 266 90 330 52 390 44" fill="none" stroke="currentColor" stroke-width="3" stroke-linejoin="round"/>
         },
     };
-    let lines = (look != Look::Pie).then(
+    let lines = (look != ChartLook::Pie).then(
         || view! { <path class="ps-chart-ghost-lines" d="M0 8.5h400M0 46.5h400M0 84.5h400M0 122.5h400M0 160.5h400"/> },
     );
     view! {

@@ -8,17 +8,17 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::HtmlElement;
 
-use super::engine::{Engine, Plot};
-use super::theme::Theme;
+use super::engine::{ChartEngine, Plot};
+use super::theme::ChartTheme;
 use crate::charts::layout::Layout;
 use crate::contract::data::chart::Panel;
 
 /// The rectangle that the scales span, in pixels of the host: left, top, right, bottom.
-pub type Frame = [f64; 4];
+pub type PlotFrame = [f64; 4];
 
 /// What a panel is drawn with and into.
 pub(super) struct Picture {
-    pub engine: Engine,
+    pub engine: ChartEngine,
     pub plot: Plot,
     /// ECharts calls it for as long as the picture lives.
     _drawn: Closure<dyn FnMut(f64, f64, f64, f64)>,
@@ -26,30 +26,30 @@ pub(super) struct Picture {
 
 /// What the card and the picture share. Copy.
 #[derive(Clone, Copy)]
-pub struct Stage {
+pub struct ChartStage {
     pub panel: Signal<Arc<Panel>>,
     /// Indices of series that are not shown.
     pub hidden: Signal<Vec<usize>>,
     pub layout: Memo<Arc<Layout>>,
     /// Why there is no picture: the engine could not be loaded, or not draw.
     pub failed: RwSignal<Option<String>>,
-    pub frame: RwSignal<Option<Frame>>,
-    pub theme: RwSignal<Theme>,
+    pub frame: RwSignal<Option<PlotFrame>>,
+    pub theme: RwSignal<ChartTheme>,
     pub(super) picture: StoredValue<Option<Picture>>,
     /// There is a picture to draw into.
     pub(super) ready: RwSignal<bool>,
     loading: RwSignal<bool>,
 }
 
-impl Stage {
-    pub fn new(panel: Signal<Arc<Panel>>, hidden: Signal<Vec<usize>>) -> Stage {
-        Stage {
+impl ChartStage {
+    pub fn new(panel: Signal<Arc<Panel>>, hidden: Signal<Vec<usize>>) -> ChartStage {
+        ChartStage {
             panel,
             hidden,
             layout: Memo::new(move |_| Arc::new(Layout::new(&panel.get(), &hidden.get()))),
             failed: RwSignal::new(None),
             frame: RwSignal::new(None),
-            theme: RwSignal::new(Theme::default()),
+            theme: RwSignal::new(ChartTheme::default()),
             picture: StoredValue::new(None),
             ready: RwSignal::new(false),
             loading: RwSignal::new(false),
@@ -69,7 +69,7 @@ impl Stage {
         }
         self.loading.set(true);
         spawn_local(async move {
-            let engine = Engine::load().await;
+            let engine = ChartEngine::load().await;
             // The card may be gone by now.
             if self.loading.try_set(false).is_some() || self.picture.try_with_value(|_| ()).is_none() {
                 return;

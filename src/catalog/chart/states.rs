@@ -6,11 +6,11 @@ use crate::ui::prelude::*;
 
 use super::format::Format;
 use super::legend::Sign;
-use super::stage::Stage;
+use super::stage::ChartStage;
 use crate::browser::lazy::LoadError;
 use crate::catalog::kit::icon;
 use crate::catalog::lazy_view::reload;
-use crate::charts::sentence::{Writer, name_of, pieces};
+use crate::charts::sentence::{SentenceWriter, name_of, pieces};
 use crate::contract::data::chart::{Chart, Panel};
 use crate::live::locale::t;
 use crate::model::Reply;
@@ -29,7 +29,7 @@ pub fn with_names(text: &str) -> Vec<View> {
 
 /// What each axis measures, with the signs of its series, and where it starts when that isn't zero. Bars start at zero and
 /// are named by the legend.
-pub fn axis_names(panel: &Panel, stage: Stage, format: Format) -> View {
+pub fn axis_names(panel: &Panel, stage: ChartStage, format: Format) -> View {
     let layout = stage.layout.get();
     let one = |axis: usize| {
         let scale = layout.axes.get(axis)?;
@@ -98,7 +98,7 @@ pub fn empty(
 }
 
 /// Why there is no picture, and the table that there is. Where the server has another build by now, only a reload brings one.
-pub fn failed(cause: String, stage: Stage, show_data: Callback<()>) -> impl IntoView {
+pub fn failed(cause: String, stage: ChartStage, show_data: Callback<()>) -> impl IntoView {
     let details = RwSignal::new(false);
     let cause = StoredValue::new(cause);
     let is_gone = LoadError::of_fetch() == LoadError::Gone;

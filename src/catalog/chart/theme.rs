@@ -12,16 +12,16 @@ pub const COLORS: usize = 8;
 
 /// What a picture is painted with.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Theme {
+pub struct ChartTheme {
     pub paint: Paint,
     pub series: Vec<String>,
     pub text: String,
     pub soft: String,
 }
 
-impl Theme {
+impl ChartTheme {
     /// Reads the colours that hold at `probe`, an element of the plot.
-    pub fn read(probe: &HtmlElement) -> Theme {
+    pub fn read(probe: &HtmlElement) -> ChartTheme {
         let style = web_sys::window().and_then(|window| window.get_computed_style(probe).ok().flatten());
         let color = |token: &str| {
             // A detached probe keeps its old colour, which is only a colour.
@@ -34,7 +34,7 @@ impl Theme {
         let font = style
             .as_ref()
             .and_then(|style| style.get_property_value("font-family").ok());
-        Theme {
+        ChartTheme {
             series: (1..=COLORS).map(|index| color(&format!("c{index}"))).collect(),
             text: color("text"),
             soft: color("text-2"),

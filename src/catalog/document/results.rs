@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use crate::browser::format;
 use crate::catalog::kit::card::{bar, date_words, draw_phase, fresh_id};
 use crate::catalog::kit::{icon, link, sample};
-use crate::catalog::{CatalogPart, Component, Sample, Slot};
-use crate::contract::data::documents::{Hit, hits, is_search};
+use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
+use crate::contract::data::documents::{DocumentHit, hits, is_search};
 use crate::json::lenient;
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::safe_url::display_host;
@@ -18,7 +18,7 @@ use crate::words::text::catalog as text;
 use crate::words::text::workshop::data as samples;
 
 /// Search tools, and lists of things with a title and an address.
-pub const DOCUMENT_RESULTS: Component = Component {
+pub const DOCUMENT_RESULTS: CatalogComponent = CatalogComponent {
     asks: None,
     name: "DocumentResults",
     accepts,
@@ -126,7 +126,7 @@ fn list(slot: Slot, output: &Arc<Value>, asked: Option<String>) -> View {
     }
 }
 
-fn row(hit: Hit, hidden: impl Fn() -> bool + Send + Sync + 'static) -> View {
+fn row(hit: DocumentHit, hidden: impl Fn() -> bool + Send + Sync + 'static) -> View {
     let locale = use_locale();
     let target = hit.url.as_deref().and_then(link::target);
     let host = target

@@ -8,13 +8,13 @@ use serde_json::json;
 use super::tool::result;
 use crate::catalog::kit::value_tree::value_cell;
 use crate::catalog::kit::{icon, sample};
-use crate::catalog::{CatalogPart, Component, Sample, Slot};
+use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
 use crate::contract::data::generic::words_of;
 use crate::contract::data::scope::draws_nothing;
 use crate::words::text::catalog as text;
 
 /// Any data part that is something to look at.
-pub const GENERIC_DATA: Component = Component {
+pub const GENERIC_DATA: CatalogComponent = CatalogComponent {
     asks: None,
     name: "GenericData",
     accepts,

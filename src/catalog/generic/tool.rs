@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::catalog::kit::card::{Phase, bar, copy_button};
 use crate::catalog::kit::value_tree::{value_cell, value_tree};
 use crate::catalog::kit::{icon, sample};
-use crate::catalog::{CatalogPart, Component, Sample, Slot, scope_notice};
+use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot, scope_notice};
 use crate::contract::data::generic::words_of;
 use crate::live::locale::{t, tn};
 use crate::model::{ToolPart, ToolState};
@@ -18,7 +18,7 @@ use crate::words::text::catalog as text;
 use crate::words::{Locale, Text};
 
 /// Any tool.
-pub const GENERIC_TOOL: Component = Component {
+pub const GENERIC_TOOL: CatalogComponent = CatalogComponent {
     asks: None,
     name: "GenericTool",
     accepts: |part| matches!(part, CatalogPart::Tool(_)),

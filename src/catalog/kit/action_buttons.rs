@@ -23,7 +23,7 @@ const UNDO: Duration = Duration::from_secs(6);
 
 /// One item and the word it goes by on the wire.
 #[derive(Clone)]
-pub struct Item {
+pub struct ActionItem {
     /// Where its state is kept.
     pub slot: Slot,
     /// `nudge` or `card`.
@@ -36,7 +36,7 @@ pub struct Item {
     pub payload: Option<Value>,
 }
 
-impl Item {
+impl ActionItem {
     /// Hands the action up, once per press; the chat makes it a message.
     pub fn send(&self, action: &str, words: &'static Text, locale: crate::words::Locale) {
         let Some(tool) = self.slot.tool_untracked() else { return };
@@ -52,7 +52,7 @@ impl Item {
 }
 
 /// The buttons of one item. `open` draws what is offered while it is pending.
-pub fn settle(item: Item, shown: Memo<Shown>, open: impl Fn() -> View + Send + Sync + 'static) -> View {
+pub fn settle(item: ActionItem, shown: Memo<Shown>, open: impl Fn() -> View + Send + Sync + 'static) -> View {
     let locale = use_locale();
     let say = use_announcer();
     let item = StoredValue::new(item);
@@ -156,7 +156,7 @@ fn failed(
     words: &'static Text,
     danger: bool,
     locale: Signal<crate::words::Locale>,
-    item: StoredValue<Item>,
+    item: StoredValue<ActionItem>,
     send: impl Fn(&str, &'static Text) + Copy + Send + Sync + 'static,
     action: String,
 ) -> View {

@@ -10,7 +10,7 @@ use crate::browser::format;
 use crate::catalog::Slot;
 use crate::contract::data::ads::Header;
 use crate::contract::data::scope::Scope;
-use crate::contract::data::weather::LocalTime;
+use crate::contract::data::weather::PlaceTime;
 use crate::live::locale::{t, use_locale};
 use crate::model::{Json, ToolPart, ToolState};
 use crate::words::Locale;
@@ -102,7 +102,7 @@ pub fn fresh_id(stem: &str) -> String {
 
 /// A date as the server sent it, in the reader's words when it is one.
 pub fn date_words(locale: Locale, sent: &str) -> String {
-    match LocalTime::parse(sent) {
+    match PlaceTime::parse(sent) {
         Some(at) if sent.len() <= 10 => format::local(locale, at, format::DateShape::Date),
         Some(at) => format::local(locale, at, format::DateShape::Full),
         None => sent.to_owned(),

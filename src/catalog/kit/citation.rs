@@ -1,7 +1,7 @@
 //! What a source looks like wherever it stands: the words on a chip, the facts that its preview reads, the letter that
 //! stands for a site (a picture of the site would tell it who reads).
 
-use crate::contract::data::sources::Source;
+use crate::contract::data::sources::CitedSource;
 use crate::safe_url::visible;
 use crate::words::Locale;
 use crate::words::text::citation as words;
@@ -24,7 +24,7 @@ pub fn letter(site: &str) -> String {
 }
 
 /// The source's site; a document without a name of its own is called one.
-pub fn site(source: &Source, locale: Locale) -> String {
+pub fn site(source: &CitedSource, locale: Locale) -> String {
     match source.site.trim() {
         "" => words::DOCUMENT.get(locale).to_owned(),
         site => shown(site, 120),
@@ -32,14 +32,14 @@ pub fn site(source: &Source, locale: Locale) -> String {
 }
 
 /// `Lines 10–20`, counted from 0 as the agent's own pages are.
-pub fn lines(source: &Source, locale: Locale) -> Option<String> {
+pub fn lines(source: &CitedSource, locale: Locale) -> Option<String> {
     let (first, last) = source.lines?;
     let [first, last] = [first, last].map(|line| line.to_string());
     Some(words::LINES.fill(locale, &[("first", &first), ("last", &last)]))
 }
 
 /// What a chip tells the preview, as data attributes.
-pub fn facts(source: &Source, locale: Locale) -> Vec<(&'static str, String)> {
+pub fn facts(source: &CitedSource, locale: Locale) -> Vec<(&'static str, String)> {
     let mut facts = vec![("data-site", site(source, locale))];
     if let Some(title) = &source.title {
         facts.push(("data-title", shown(title, 300)));

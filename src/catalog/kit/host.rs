@@ -9,13 +9,13 @@ use crate::model::QuestionEvent;
 
 /// The shell's polite live region (WCAG 4.1.3): one per page or widget, owned by the shell.
 #[derive(Clone, Copy)]
-pub struct Announcer(pub Callback<String>);
+pub struct HostAnnouncer(pub Callback<String>);
 
 /// Says something politely; silent where no shell listens. Made once, called from event handlers.
 pub fn use_announcer() -> impl Fn(String) + Copy + Send + Sync + 'static {
-    let announcer = use_context::<Announcer>();
+    let announcer = use_context::<HostAnnouncer>();
     move |words| {
-        if let Some(Announcer(say)) = announcer {
+        if let Some(HostAnnouncer(say)) = announcer {
             say.run(words);
         }
     }
@@ -32,7 +32,7 @@ pub struct DraftStore {
 
 /// The questions that stand in the chat's page, in no order; only the frame of questions reads it.
 #[derive(Clone, Copy)]
-pub struct Questions(pub RwSignal<Vec<Known>>);
+pub struct Questions(pub RwSignal<Vec<KnownQuestion>>);
 
 impl Questions {
     /// An empty list, in context for everything below.
@@ -42,7 +42,7 @@ impl Questions {
 }
 
 /// One question of the page.
-pub struct Known {
+pub struct KnownQuestion {
     /// Its key.
     pub key: String,
     /// It waits for its answer.
@@ -61,7 +61,7 @@ pub struct Asker(pub Signal<String>);
 
 /// What became of the answer to a call, by call id; tracks. `None`: nothing is known.
 #[derive(Clone, Copy)]
-pub struct Delivery(pub Callback<String, Option<DeliveryState>>);
+pub struct AnswerDelivery(pub Callback<String, Option<DeliveryState>>);
 
 /// Where an answer stands that is not yet part of the conversation.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,7 +77,7 @@ pub enum DeliveryState {
 /// The gallery's wish to see a state that no stored part can express (`chosen`, `error`, `not-sent`); the sample's name.
 /// A page never provides it.
 #[derive(Clone, Copy)]
-pub struct Stage(pub &'static str);
+pub struct SampleStage(pub &'static str);
 
 /// The event log of the chat: what happened to the question of a call, by call id.
 #[derive(Clone, Copy)]

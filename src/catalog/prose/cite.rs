@@ -7,7 +7,7 @@ use web_sys::Element;
 use crate::catalog::kit::citation;
 use crate::markdown::Citation;
 use crate::model::marker::Scanner;
-use crate::safe_url::Kind;
+use crate::safe_url::UrlUse;
 use crate::words::text::citation as words;
 
 use super::element::{Tag, append, set};
@@ -62,7 +62,7 @@ fn fill(terms: &Terms, element: &Element, Citation(marker): &Citation) {
         let target = source
             .url
             .as_deref()
-            .and_then(|url| terms.gate(url, Kind::Link).allowed());
+            .and_then(|url| terms.gate(url, UrlUse::Link).allowed());
         let chip = match &target {
             Some(target) => {
                 let link = terms.make_with(Tag::CiteLink, &number);

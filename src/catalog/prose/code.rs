@@ -11,7 +11,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 
 use crate::browser::{assets, lazy};
-use crate::markdown::Code;
+use crate::markdown::CodeBlock;
 use crate::safe_url::visible;
 use crate::words::text::prose as words;
 
@@ -24,7 +24,7 @@ const MAX_COLOURED: usize = 20 * 1024;
 /// Languages that have nothing to colour.
 const PLAIN: [&str; 6] = ["", "text", "txt", "plain", "plaintext", "mermaid"];
 
-pub(super) fn make(terms: &Terms, code: &Code) -> Element {
+pub(super) fn make(terms: &Terms, code: &CodeBlock) -> Element {
     let name = match code.language.as_str() {
         "" => words::CODE.get(terms.locale),
         language => language,

@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::Element;
 
-use crate::safe_url::{Kind, Target, Verdict};
+use crate::safe_url::{Target, UrlUse, UrlVerdict};
 use crate::words::text::prose as words;
 
 use super::element::{Tag, append, set};
@@ -12,10 +12,10 @@ use super::terms::Terms;
 
 /// The picture when it may be shown, a card that asks when its origin isn't listed, else its description.
 pub(super) fn make(terms: &Terms, url: &str, title: &str, alt: &str) -> Element {
-    match terms.gate(url, Kind::Written) {
-        Verdict::Allow(target) => picture(terms, &target.href, title, alt),
-        Verdict::Ask(target) => card(terms, &target, title, alt),
-        Verdict::Block => terms.make_with(Tag::Refused, description(terms, alt)),
+    match terms.gate(url, UrlUse::Written) {
+        UrlVerdict::Allow(target) => picture(terms, &target.href, title, alt),
+        UrlVerdict::Ask(target) => card(terms, &target, title, alt),
+        UrlVerdict::Block => terms.make_with(Tag::Refused, description(terms, alt)),
     }
 }
 
@@ -69,7 +69,7 @@ pub(super) fn show(terms: &Terms, button: &Element) {
     );
     let Some(card) = button.parent_element() else { return };
     // The list may have changed and attributes are no proof: through the gate again.
-    let (Verdict::Allow(target) | Verdict::Ask(target)) = terms.gate(&src, Kind::Written) else {
+    let (UrlVerdict::Allow(target) | UrlVerdict::Ask(target)) = terms.gate(&src, UrlUse::Written) else {
         return;
     };
     let img = picture(terms, &target.href, &title, &alt);

@@ -3,7 +3,7 @@
 use web_sys::{Element, Node};
 
 use crate::markdown::{Inline, Link};
-use crate::safe_url::{Kind, label_mismatch};
+use crate::safe_url::{UrlUse, label_mismatch};
 
 use super::Extent;
 use super::element::{Tag, append, set};
@@ -40,7 +40,7 @@ pub(super) fn make_inline(terms: &Terms, inline: &Inline) -> Node {
 
 /// A link that passed the gate, or its words when it did not.
 fn make_link(terms: &Terms, link: &Link) -> Element {
-    let Some(target) = terms.gate(&link.url, Kind::Link).allowed() else {
+    let Some(target) = terms.gate(&link.url, UrlUse::Link).allowed() else {
         let refused = terms.make(Tag::Refused);
         append_inlines(terms, &refused, &link.content);
         return refused;

@@ -5,7 +5,7 @@
 use wasm_bindgen::JsCast;
 use web_sys::{CharacterData, Element, Node};
 
-use crate::markdown::{Align, Block, Inline, Item, List, Table};
+use crate::markdown::{Align, Block, Inline, List, ListItem, Table};
 use crate::safe_url::visible;
 use crate::words::text::prose as words;
 
@@ -75,14 +75,14 @@ fn set_tight(element: &Element, tight: bool) {
 }
 
 /// The leading paragraph of an item stands in it without an element of its own.
-fn lead(item: &Item) -> (&[Inline], &[Block]) {
+fn lead(item: &ListItem) -> (&[Inline], &[Block]) {
     match item.blocks.split_first() {
         Some((Block::Paragraph(content), rest)) => (content, rest),
         _ => (&[], &item.blocks),
     }
 }
 
-fn make_item(terms: &Terms, item: &Item) -> Node {
+fn make_item(terms: &Terms, item: &ListItem) -> Node {
     let element = terms.make(Tag::Li);
     if let Some(done) = item.task {
         let tick = terms.make(Tag::Box);
@@ -278,7 +278,7 @@ fn patch_list(terms: &Terms, node: &Node, old: &List, new: &List, kept: usize) {
     );
 }
 
-fn patch_item(terms: &Terms, node: &Node, old: &Item, new: &Item) -> bool {
+fn patch_item(terms: &Terms, node: &Node, old: &ListItem, new: &ListItem) -> bool {
     if old.task != new.task {
         return false;
     }

@@ -12,7 +12,7 @@ use crate::browser::gate::parse;
 use crate::contract::data::sources::Sources;
 use crate::markdown::{Block, Citation};
 use crate::model::marker::Scan;
-use crate::safe_url::{Kind, Verdict, decide};
+use crate::safe_url::{UrlUse, UrlVerdict, decide};
 use crate::words::Locale;
 
 /// What all writing needs to know.
@@ -150,10 +150,10 @@ impl Terms {
     }
 
     /// An address through the gate.
-    pub fn gate(&self, raw: &str, kind: Kind) -> Verdict {
+    pub fn gate(&self, raw: &str, kind: UrlUse) -> UrlVerdict {
         match parse(raw) {
             Some(parts) => decide(&parts, kind, &self.page, &self.listed),
-            None => Verdict::Block,
+            None => UrlVerdict::Block,
         }
     }
 

@@ -5,10 +5,10 @@ use crate::ui::prelude::*;
 
 use super::card::Card;
 use super::inputs::rows;
-use super::{Body, layer, shown};
+use super::{QuestionBody, layer, shown};
 use crate::catalog::kit::host::Replayed;
 
-pub(crate) fn asking(card: Card, body: &'static Body) -> View {
+pub(crate) fn asking(card: Card, body: &'static QuestionBody) -> View {
     let Some(interaction) = card.interaction() else {
         return ().into_view();
     };

@@ -6,12 +6,12 @@ use std::time::Duration;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use crate::catalog::kit::host::{Delivery, DeliveryState, ServerTime};
+use crate::catalog::kit::host::{AnswerDelivery, DeliveryState, ServerTime};
 use crate::catalog::question::card::{Card, Doing, Step};
 use crate::catalog::question::due::Due;
 use crate::contract::question::Deadline;
 use crate::contract::question::result;
-use crate::contract::{ErrorCode, Fault, Receipt, Status};
+use crate::contract::{AnswerFault, ErrorCode, QuestionStatus, Receipt};
 use crate::model::Reply;
 use crate::words::text::interaction as text;
 
@@ -36,9 +36,9 @@ impl Card {
             let input = self.input.get_untracked();
             let (id, kind) = result::names(input.as_deref(), &call_id);
             let now = js_sys::Date::now();
-            let output = result::build(id, kind, Status::Cancelled, error.to_value(), now, None);
+            let output = result::build(id, kind, QuestionStatus::Cancelled, error.to_value(), now, None);
             self.sent.set_value(Some(output.clone()));
-            self.log_status(Status::Cancelled);
+            self.log_status(QuestionStatus::Cancelled);
             self.slot.reply.run(Reply::ToolOutput { call_id, output });
         });
     }
@@ -100,7 +100,7 @@ impl Card {
                 Step::Answered => self.slot.tool().is_some_and(|tool| {
                     let output = tool.output();
                     output.as_deref().and_then(|output| output.get("status")?.as_str())
-                        == Some(Status::Expired.as_str())
+                        == Some(QuestionStatus::Expired.as_str())
                 }),
                 _ => false,
             };
@@ -166,7 +166,7 @@ impl Card {
             }
             if let Some(interaction) = self.interaction_untracked() {
                 self.announce(text::EXPIRED.get(self.locale.get_untracked()).into());
-                self.send(&interaction, Status::Expired, Value::Null);
+                self.send(&interaction, QuestionStatus::Expired, Value::Null);
             }
         });
     }
@@ -197,7 +197,9 @@ impl Card {
     }
 
     pub(crate) fn watch_delivery(self) {
-        let Some(Delivery(state)) = self.delivery else { return };
+        let Some(AnswerDelivery(state)) = self.delivery else {
+            return;
+        };
         Effect::new(move || {
             let Some(tool) = self.slot.tool() else { return };
             let at = state.run(tool.call_id.clone());
@@ -252,7 +254,7 @@ impl Card {
                 );
                 self.expired.set(true);
             }
-            "error" => self.faults.set(vec![Fault::new(ErrorCode::Required)]),
+            "error" => self.faults.set(vec![AnswerFault::new(ErrorCode::Required)]),
             "reviewing" | "submitting" | "not-sent" => {
                 self.draft.set(chosen());
                 self.doing.set(match name {

@@ -2,11 +2,11 @@
 
 use crate::ui::prelude::*;
 
-use super::{Ask, Mode};
+use super::{BodyMode, QuestionAsk};
 
 /// How a button looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
+pub enum ButtonLook {
     /// The one thing to press.
     Ink,
     /// What it does cannot be taken back.
@@ -17,13 +17,13 @@ pub enum Look {
     Quiet,
 }
 
-impl Look {
+impl ButtonLook {
     fn class(self) -> &'static str {
         match self {
-            Look::Ink => "ps-question-submit",
-            Look::Danger => "ps-question-submit ps-question-danger",
-            Look::Outline => "ps-question-outline",
-            Look::Quiet => "ps-question-quiet",
+            ButtonLook::Ink => "ps-question-submit",
+            ButtonLook::Danger => "ps-question-submit ps-question-danger",
+            ButtonLook::Outline => "ps-question-outline",
+            ButtonLook::Quiet => "ps-question-quiet",
         }
     }
 }
@@ -31,15 +31,15 @@ impl Look {
 /// A button with its words. `key` names it for tests and focus. While `held` it looks as if it could not be pressed; it
 /// can, and explains itself.
 pub fn button(
-    ask: Ask,
-    look: Look,
+    ask: QuestionAsk,
+    look: ButtonLook,
     key: &'static str,
     held: Option<Memo<bool>>,
     words: impl Fn() -> String + Send + 'static,
     press: impl Fn() + 'static,
 ) -> View {
-    let frozen = move || ask.mode.get() == Mode::Frozen;
-    let ring = matches!(look, Look::Ink | Look::Danger);
+    let frozen = move || ask.mode.get() == BodyMode::Frozen;
+    let ring = matches!(look, ButtonLook::Ink | ButtonLook::Danger);
     view! {
         <button
             type="button"
@@ -48,7 +48,7 @@ pub fn button(
             aria-disabled=move || (frozen() || held.is_some_and(|held| held.get())).then_some("true")
             aria-busy=move || (ring && frozen()).then_some("true")
             on:click=move |_| {
-                if ask.mode.get_untracked() == Mode::Open {
+                if ask.mode.get_untracked() == BodyMode::Open {
                     press();
                 }
             }

@@ -8,14 +8,14 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::stopwatch::Stopwatch;
-use super::{Body, Extras, words};
+use super::{Extras, QuestionBody, words};
 use crate::browser::lazy::patterns;
 use crate::catalog::Slot;
-use crate::catalog::kit::host::{Delivery, DraftStore, Questions, ServerTime, Stage, use_announcer};
+use crate::catalog::kit::host::{AnswerDelivery, DraftStore, Questions, SampleStage, ServerTime, use_announcer};
 use crate::catalog::question::due::Due;
 use crate::catalog::question::logbook::Logbook;
 use crate::contract::question::result;
-use crate::contract::{ClientContext, ContractError, Device, Fault, Interaction, Outcome, Status};
+use crate::contract::{AnswerFault, ClientContext, ContractError, Device, Interaction, QuestionStatus, SubmitOutcome};
 use crate::live::locale::use_locale;
 use crate::model::{QuestionEvent, Reply, ToolState};
 use crate::words::Locale;
@@ -59,7 +59,7 @@ pub(crate) struct Card {
     pub reading: Memo<Option<Result<Arc<Interaction>, ContractError>>>,
     pub doing: RwSignal<Doing>,
     pub draft: RwSignal<Value>,
-    pub faults: RwSignal<Vec<Fault>>,
+    pub faults: RwSignal<Vec<AnswerFault>>,
     /// The draft holds words of an earlier visit, and nothing was changed since.
     pub found_words: RwSignal<bool>,
     /// What the body says at the start of the footer.
@@ -89,7 +89,7 @@ pub(crate) struct Card {
     pub(crate) clock: Option<ServerTime>,
     device: Device,
     /// Somebody follows what becomes of the answer.
-    pub(crate) delivery: Option<Delivery>,
+    pub(crate) delivery: Option<AnswerDelivery>,
     pub(crate) store: Option<DraftStore>,
     pub(crate) questions: Option<Questions>,
     /// The gallery shows this state; nothing opens by itself there.
@@ -122,12 +122,13 @@ fn device() -> Device {
 }
 
 impl Card {
-    pub(crate) fn new(slot: Slot, body: &'static Body, extras: Extras) -> Card {
+    pub(crate) fn new(slot: Slot, body: &'static QuestionBody, extras: Extras) -> Card {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let input = Memo::new(move |_| slot.tool().and_then(|tool| tool.input.clone()));
-        let delivery = use_context::<Delivery>();
+        let delivery = use_context::<AnswerDelivery>();
         // An answer that is on its way is not a receipt yet.
-        let on_its_way = move |call: &str| delivery.is_some_and(|Delivery(state)| state.run(call.to_owned()).is_some());
+        let on_its_way =
+            move |call: &str| delivery.is_some_and(|AnswerDelivery(state)| state.run(call.to_owned()).is_some());
         let state = Memo::new(move |_| match slot.tool() {
             Some(tool) if tool.is_complete() && on_its_way(&tool.call_id) => Step::Asking,
             Some(tool) if tool.is_complete() => Step::Answered,
@@ -157,7 +158,7 @@ impl Card {
             (step, _) => step,
         });
         let announce = use_announcer();
-        let stage = use_context::<Stage>().map_or("", |stage| stage.0);
+        let stage = use_context::<SampleStage>().map_or("", |stage| stage.0);
         let card = Card {
             slot,
             extras,
@@ -191,7 +192,7 @@ impl Card {
             delivery,
             store: use_context(),
             questions: use_context(),
-            staged: use_context::<Stage>().is_some(),
+            staged: use_context::<SampleStage>().is_some(),
             say: StoredValue::new(Callback::new(announce)),
         };
         card.log_shown();
@@ -256,14 +257,14 @@ impl Card {
         if committed && let Some(interaction) = self.interaction_untracked() {
             if self.complete.get_value() {
                 self.changed.update_value(|count| *count = count.saturating_add(1));
-            } else if matches!(self.outcome(&interaction), Ok(Outcome::Submit(_))) {
+            } else if matches!(self.outcome(&interaction), Ok(SubmitOutcome::Submit(_))) {
                 self.complete.set_value(true);
             }
         }
         self.keep();
     }
 
-    pub(crate) fn outcome(self, interaction: &Interaction) -> Result<Outcome, Vec<Fault>> {
+    pub(crate) fn outcome(self, interaction: &Interaction) -> Result<SubmitOutcome, Vec<AnswerFault>> {
         self.draft.with_untracked(|draft| {
             let viewed = interaction.question.viewed(draft, self.watch.millis().max(0.0) as u64);
             interaction.submit(viewed.as_ref().unwrap_or(draft))
@@ -283,15 +284,15 @@ impl Card {
         self.log(QuestionEvent::SubmitClicked);
         match self.outcome(&interaction) {
             Err(faults) => self.refuse(faults),
-            Ok(Outcome::Skip) => self.send(&interaction, Status::Skipped, Value::Null),
-            Ok(Outcome::Submit(_))
+            Ok(SubmitOutcome::Skip) => self.send(&interaction, QuestionStatus::Skipped, Value::Null),
+            Ok(SubmitOutcome::Submit(_))
                 if interaction.envelope.display.confirm_before_submit && doing == Doing::Answering =>
             {
                 self.log(QuestionEvent::ReviewOpened);
                 self.doing.set(Doing::Reviewing);
                 self.focus_later("[data-review]");
             }
-            Ok(Outcome::Submit(value)) => self.send(&interaction, Status::Submitted, value),
+            Ok(SubmitOutcome::Submit(value)) => self.send(&interaction, QuestionStatus::Submitted, value),
         }
     }
 
@@ -300,7 +301,7 @@ impl Card {
         let Some(interaction) = self.interaction_untracked().filter(|_| self.is_open_untracked()) else {
             return false;
         };
-        let right = matches!(self.outcome(&interaction), Ok(Outcome::Submit(_)));
+        let right = matches!(self.outcome(&interaction), Ok(SubmitOutcome::Submit(_)));
         if right && !interaction.envelope.display.confirm_before_submit {
             self.submit();
             return true;
@@ -310,14 +311,14 @@ impl Card {
 
     pub(crate) fn skip(self) {
         if let Some(interaction) = self.interaction_untracked().filter(|_| self.is_open_untracked()) {
-            self.send(&interaction, Status::Skipped, Value::Null);
+            self.send(&interaction, QuestionStatus::Skipped, Value::Null);
         }
     }
 
     /// The person gives the question up.
     pub(crate) fn cancel(self) {
         if let Some(interaction) = self.interaction_untracked().filter(|_| self.is_open_untracked()) {
-            self.send(&interaction, Status::Cancelled, Value::Null);
+            self.send(&interaction, QuestionStatus::Cancelled, Value::Null);
         }
     }
 
@@ -334,7 +335,7 @@ impl Card {
         }
     }
 
-    fn refuse(self, faults: Vec<Fault>) {
+    fn refuse(self, faults: Vec<AnswerFault>) {
         let Some(field) = faults.first().map(|fault| fault.field.clone()) else {
             return;
         };
@@ -350,7 +351,7 @@ impl Card {
     }
 
     /// Says what cannot be done without taking the focus.
-    pub(crate) fn complain(self, fault: Fault) {
+    pub(crate) fn complain(self, fault: AnswerFault) {
         if self.is_open_untracked() {
             self.faults.set(vec![fault]);
             if let Some(sentence) = untrack(move || self.sentence()) {
@@ -359,7 +360,7 @@ impl Card {
         }
     }
 
-    pub(crate) fn send(self, interaction: &Interaction, status: Status, value: Value) {
+    pub(crate) fn send(self, interaction: &Interaction, status: QuestionStatus, value: Value) {
         let context = ClientContext {
             duration_ms: self.watch.millis().round().max(0.0) as u64,
             changed_count: self.changed.get_value(),
@@ -372,7 +373,7 @@ impl Card {
         self.log_status(status);
         self.sent.set_value(Some(output.clone()));
         // What was written into an expired question can still be copied.
-        if let Some(store) = self.store.filter(|_| status != Status::Expired) {
+        if let Some(store) = self.store.filter(|_| status != QuestionStatus::Expired) {
             store.set.run((envelope.id.clone(), None));
         }
         self.hand_up(output);
@@ -392,7 +393,7 @@ impl Card {
             SAY_SENDING,
         );
         let (delivery, call) = (self.delivery, call_id.clone());
-        let is_told = move || delivery.is_some_and(|Delivery(state)| state.run(call.clone()).is_some());
+        let is_told = move || delivery.is_some_and(|AnswerDelivery(state)| state.run(call.clone()).is_some());
         set_timeout(
             move || {
                 if self.doing.try_get_untracked() == Some(Doing::Sending) && self.is_asking() && !untrack(is_told) {

@@ -4,12 +4,12 @@
 use crate::ui::prelude::*;
 
 use super::card::{Card, Doing};
-use super::{Ask, icons};
+use super::{QuestionAsk, icons};
 use crate::contract::Interaction;
 use crate::live::locale::t;
 use crate::words::text::interaction as text;
 
-pub(crate) fn footer(card: Card, ask: Ask, interaction: &Interaction) -> View {
+pub(crate) fn footer(card: Card, ask: QuestionAsk, interaction: &Interaction) -> View {
     let offers_skip = interaction.offers_skip();
     let own_buttons = interaction.question.has_own_buttons();
     let doing = card.doing;

@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use crate::ui::prelude::*;
 
-use super::Ask;
+use super::QuestionAsk;
 use crate::catalog::kit::host::use_announcer;
 
 /// A count is said when it has stood for this long (`interactions.md` B2).
 const SAY_AFTER: Duration = Duration::from_millis(500);
 
 /// Shows the words while nothing is wrong; `aloud`: says them when they change, too.
-pub fn footer_count(ask: Ask, words: Memo<Option<String>>, aloud: bool) {
+pub fn footer_count(ask: QuestionAsk, words: Memo<Option<String>>, aloud: bool) {
     let say = use_announcer();
     Effect::new(move |before: Option<Option<String>>| {
         let words_now = words.get();

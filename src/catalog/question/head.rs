@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::card::Card;
 use crate::catalog::prose::{Extent, prose_static};
 use crate::contract::Envelope;
-use crate::contract::question::Progress;
+use crate::contract::question::SeriesProgress;
 use crate::live::locale::{t, tf};
 use crate::words::text::interaction as text;
 
@@ -72,7 +72,7 @@ fn options_have_descriptions(card: Card) -> bool {
     })
 }
 
-fn progress_line(id: String, progress: Progress) -> View {
+fn progress_line(id: String, progress: SeriesProgress) -> View {
     let words = move || {
         let (index, total) = (progress.index.to_string(), progress.total.to_string());
         tf(&text::PROGRESS, &[("index", &index), ("total", &total)])

@@ -11,7 +11,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 
 use super::card::{Card, Doing};
-use super::{Body, footer, head, icons, ready};
+use super::{QuestionBody, footer, head, icons, ready};
 use crate::browser::dom;
 use crate::browser::mount_root::{MountRoot, active, use_root};
 use crate::contract::Interaction;
@@ -39,7 +39,7 @@ fn mode_of(root: MountRoot, interaction: &Interaction) -> DisplayMode {
 }
 
 /// The question, in its place; another one when the screen becomes narrow or wide.
-pub(crate) fn placed(card: Card, body: &'static Body, interaction: Arc<Interaction>) -> View {
+pub(crate) fn placed(card: Card, body: &'static QuestionBody, interaction: Arc<Interaction>) -> View {
     let root = use_root();
     let mode = RwSignal::new(untrack(|| mode_of(root, &interaction)));
     // What the person had before them when the place changed: it stays before them.
@@ -68,7 +68,7 @@ pub(crate) fn placed(card: Card, body: &'static Body, interaction: Arc<Interacti
 /// `engaged`: it stood elsewhere before, and whether the person was at it.
 fn in_place(
     card: Card,
-    body: &'static Body,
+    body: &'static QuestionBody,
     interaction: Arc<Interaction>,
     mode: DisplayMode,
     full: Signal<bool>,
@@ -208,7 +208,7 @@ fn close(card: Card) {
     }
 }
 
-fn dialog(card: Card, body: &'static Body, interaction: Arc<Interaction>, full: Signal<bool>) -> View {
+fn dialog(card: Card, body: &'static QuestionBody, interaction: Arc<Interaction>, full: Signal<bool>) -> View {
     let node = NodeRef::<html::Dialog>::new();
     let alert = interaction.question.is_alert();
     let prefix = card.prefix.get_value();
@@ -255,7 +255,7 @@ fn keep_escape(event: &KeyboardEvent) {
 }
 
 /// A panel beside the thread. It stands at the end of the page, where a landmark may, and not in the message.
-fn panel(card: Card, body: &'static Body, interaction: Arc<Interaction>) -> View {
+fn panel(card: Card, body: &'static QuestionBody, interaction: Arc<Interaction>) -> View {
     let drawn = Memo::new(move |before: Option<&bool>| before == Some(&true) || card.layer.get());
     let stored = StoredValue::new(interaction);
     let moved = StoredValue::new(None::<web_sys::HtmlElement>);

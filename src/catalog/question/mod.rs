@@ -1,5 +1,5 @@
 //! The frame of every question (`render_interaction`): its states, its footer, its receipt. A question type brings a
-//! [`Body`]: how its answer looks and how its skeleton does. Knows no single type.
+//! [`QuestionBody`]: how its answer looks and how its skeleton does. Knows no single type.
 
 mod asking;
 pub mod background;
@@ -32,20 +32,20 @@ use serde_json::Value;
 use self::card::{Card, Step};
 pub(crate) use self::samples::waiting_states;
 pub use self::samples::{asked, sample_call, sample_part, sample_result, samples};
-use crate::catalog::{CatalogPart, Component, Slot};
+use crate::catalog::{CatalogComponent, CatalogPart, Slot};
 use crate::contract::question::remark::with_key;
-use crate::contract::{Fault, Interaction, QuestionType, TOOL};
+use crate::contract::{AnswerFault, Interaction, QuestionType, TOOL};
 use crate::words::Locale;
 
 /// Questions whose type is not known, or not known yet.
-pub static INTERACTION_CARD: Component = Component {
+pub static INTERACTION_CARD: CatalogComponent = CatalogComponent {
     asks: None,
     name: "InteractionCard",
     accepts: |part| matches!(part, CatalogPart::Tool(tool) if tool.name == TOOL),
     view: |slot| interaction_card(slot, &UNKNOWN),
 };
 
-static UNKNOWN: Body = Body {
+static UNKNOWN: QuestionBody = QuestionBody {
     asks: None,
     view: |_| ().into_view(),
     skeleton: skeleton::plain_shape,
@@ -63,11 +63,11 @@ pub fn asks(part: &CatalogPart, kind: &str) -> bool {
 }
 
 /// What a question type draws.
-pub struct Body {
+pub struct QuestionBody {
     /// The type whose calls it draws; its reader comes with it.
     pub asks: Option<&'static QuestionType>,
     /// The controls, in every state in which they are seen.
-    pub view: fn(Ask) -> View,
+    pub view: fn(QuestionAsk) -> View,
     /// The shape while the call streams. Gets the call so far; see [`skeleton::so_far`].
     pub skeleton: fn(Signal<Option<Arc<Value>>>) -> View,
 }
@@ -76,14 +76,14 @@ pub struct Body {
 #[derive(Clone, Copy, Default)]
 pub struct Extras {
     /// The buttons at the footer's end, in place of Submit; goes with `Question::has_own_buttons`.
-    pub buttons: Option<fn(Ask) -> View>,
+    pub buttons: Option<fn(QuestionAsk) -> View>,
     /// The answer in a few words, where the contract's summary cannot say it without words of the interface.
     pub receipt: Option<fn(&Interaction, &Value, Locale) -> String>,
 }
 
 /// What may be done with the controls of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
+pub enum BodyMode {
     /// They take an answer.
     Open,
     /// They show one and take none, for now: it is on its way.
@@ -94,7 +94,7 @@ pub enum Mode {
 
 /// What the frame tells a body. Copy: hand it into closures freely.
 #[derive(Clone, Copy)]
-pub struct Ask {
+pub struct QuestionAsk {
     /// The question.
     pub interaction: StoredValue<Arc<Interaction>>,
     /// The answer as it stands; `null` is untouched.
@@ -102,19 +102,19 @@ pub struct Ask {
     change: Callback<(Value, bool)>,
     submit: Callback<()>,
     cancel: Callback<()>,
-    complain: Callback<Fault>,
+    complain: Callback<AnswerFault>,
     viewed: Callback<(), f64>,
     /// What the footer says at its start while nothing is wrong, such as "2 of 3 chosen"; the body writes it.
     pub note: RwSignal<Option<String>>,
     /// What is wrong with the answer.
-    pub faults: Signal<Vec<Fault>>,
+    pub faults: Signal<Vec<AnswerFault>>,
     /// What may be done with it now.
-    pub mode: Signal<Mode>,
+    pub mode: Signal<BodyMode>,
     /// Unique in the page: the start of every id and name.
     pub prefix: StoredValue<String>,
 }
 
-impl Ask {
+impl QuestionAsk {
     /// Something is wrong with this field; tracks. The frame shows the sentence and moves the focus to the element with
     /// the field's name in `data-field`; the empty name is the question as a whole.
     pub fn is_wrong(self, field: &str) -> bool {
@@ -123,12 +123,12 @@ impl Ask {
     }
 
     /// What is wrong with a field, in words; tracks.
-    pub fn words_of(self, fault: &Fault) -> String {
+    pub fn words_of(self, fault: &AnswerFault) -> String {
         self.words_in(fault, crate::live::locale::locale())
     }
 
     /// The same in this language, for event handlers.
-    pub fn words_in(self, fault: &Fault, locale: Locale) -> String {
+    pub fn words_in(self, fault: &AnswerFault, locale: Locale) -> String {
         let words = |interaction: &Arc<Interaction>| words::sentence(fault, &interaction.envelope, locale);
         self.interaction.try_with_value(words).unwrap_or_default()
     }
@@ -136,7 +136,7 @@ impl Ask {
     /// Makes another draft of the one that stands. `committed`: a choice was made or a field was left, not just a letter
     /// typed. Does nothing when the question is gone: a focused field reports its change even while it is taken away.
     pub fn change(self, committed: bool, next: impl FnOnce(&Value) -> Value) {
-        if self.mode.try_get_untracked() == Some(Mode::Open)
+        if self.mode.try_get_untracked() == Some(BodyMode::Open)
             && let Some(draft) = self.draft.try_get_untracked()
         {
             self.change.try_run((next(&draft), committed));
@@ -144,7 +144,7 @@ impl Ask {
     }
 
     /// Submits the answer as it stands, as pressing Submit does: for a body with buttons of its own
-    /// (`Question::has_own_buttons`), after [`Ask::change`].
+    /// (`Question::has_own_buttons`), after [`QuestionAsk::change`].
     pub fn submit(self) {
         self.submit.try_run(());
     }
@@ -155,7 +155,7 @@ impl Ask {
     }
 
     /// Something that the person tried cannot be done: the footer says why, the answer and the focus stay.
-    pub fn complain(self, fault: Fault) {
+    pub fn complain(self, fault: AnswerFault) {
         self.complain.try_run(fault);
     }
 
@@ -165,9 +165,9 @@ impl Ask {
     }
 
     /// The same for a question inside this one, such as the reaction to a stimulus: its draft stands under `key` of ours.
-    pub fn part(self, interaction: Arc<Interaction>, key: &'static str) -> Ask {
+    pub fn part(self, interaction: Arc<Interaction>, key: &'static str) -> QuestionAsk {
         let of = move |draft: &Value| draft.get(key).cloned().unwrap_or(Value::Null);
-        Ask {
+        QuestionAsk {
             interaction: StoredValue::new(interaction),
             draft: Signal::derive(move || self.draft.with(of)),
             change: Callback::new(move |(part, committed)| {
@@ -189,17 +189,17 @@ impl Ask {
 
     /// Takes no answer; tracks.
     pub fn is_closed(self) -> bool {
-        self.mode.get() != Mode::Open
+        self.mode.get() != BodyMode::Open
     }
 }
 
 /// Draws a question in whatever state its part is.
-pub fn interaction_card(slot: Slot, body: &'static Body) -> View {
+pub fn interaction_card(slot: Slot, body: &'static QuestionBody) -> View {
     interaction_card_with(slot, body, Extras::default())
 }
 
 /// The same for a type that has more to draw than its body.
-pub fn interaction_card_with(slot: Slot, body: &'static Body, extras: Extras) -> View {
+pub fn interaction_card_with(slot: Slot, body: &'static QuestionBody, extras: Extras) -> View {
     let card = Card::new(slot, body, extras);
     let lang = move || {
         card.interaction()

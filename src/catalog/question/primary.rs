@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Node};
 
 use super::card::{Card, Step};
-use crate::catalog::kit::host::{Known, Questions};
+use crate::catalog::kit::host::{KnownQuestion, Questions};
 
 /// What a message is in the page.
 const MESSAGE: &str = "[data-message]";
@@ -38,7 +38,7 @@ impl Card {
                 if !known {
                     list.update(|list| {
                         list.retain(|known| known.key != key);
-                        list.push(Known {
+                        list.push(KnownQuestion {
                             key: key.clone(),
                             open,
                             element,

@@ -9,8 +9,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{FocusOptions, HtmlElement, HtmlInputElement};
 
 use super::card::{Card, Doing};
-use super::{Ask, Body, Mode, footer, head};
-use crate::contract::{Interaction, Outcome};
+use super::{BodyMode, QuestionAsk, QuestionBody, footer, head};
+use crate::contract::{Interaction, SubmitOutcome};
 use crate::live::locale::t;
 use crate::words::text::interaction as text;
 
@@ -18,8 +18,8 @@ use crate::words::text::interaction as text;
 const MAX_READ_BACK: usize = 100;
 
 /// What the body of an open question is told.
-pub(crate) fn ask_of(card: Card, interaction: &Arc<Interaction>) -> Ask {
-    Ask {
+pub(crate) fn ask_of(card: Card, interaction: &Arc<Interaction>) -> QuestionAsk {
+    QuestionAsk {
         interaction: StoredValue::new(interaction.clone()),
         draft: card.draft.into(),
         change: Callback::new(move |(draft, committed)| card.change(draft, committed)),
@@ -31,9 +31,9 @@ pub(crate) fn ask_of(card: Card, interaction: &Arc<Interaction>) -> Ask {
         faults: card.faults.into(),
         mode: Signal::derive(move || {
             if card.doing.get() == Doing::Answering {
-                Mode::Open
+                BodyMode::Open
             } else {
-                Mode::Frozen
+                BodyMode::Frozen
             }
         }),
         prefix: card.prefix,
@@ -41,7 +41,7 @@ pub(crate) fn ask_of(card: Card, interaction: &Arc<Interaction>) -> Ask {
 }
 
 /// The whole question with its controls.
-pub(crate) fn sheet(card: Card, body: &'static Body, interaction: &Arc<Interaction>) -> View {
+pub(crate) fn sheet(card: Card, body: &'static QuestionBody, interaction: &Arc<Interaction>) -> View {
     let ask = ask_of(card, interaction);
     let waiting = move || card.is_waiting();
     let envelope = &interaction.envelope;
@@ -80,7 +80,7 @@ pub(crate) fn sheet(card: Card, body: &'static Body, interaction: &Arc<Interacti
 fn read_back(card: Card, interaction: &Interaction) -> View {
     let question = &interaction.question;
     let mut lines = match card.outcome(interaction) {
-        Ok(Outcome::Submit(value)) => match question.read_back(&value) {
+        Ok(SubmitOutcome::Submit(value)) => match question.read_back(&value) {
             lines if lines.is_empty() => vec![(String::new(), card.summary(interaction, &value))],
             lines => lines,
         },

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::catalog::kit::host::QuestionLog;
 use crate::catalog::question::card::{Card, Step};
-use crate::contract::Status;
+use crate::contract::QuestionStatus;
 use crate::model::QuestionEvent;
 
 impl Card {
@@ -55,12 +55,12 @@ impl Card {
     }
 
     /// The question ended without an answer.
-    pub(crate) fn log_status(self, status: Status) {
+    pub(crate) fn log_status(self, status: QuestionStatus) {
         match status {
-            Status::Submitted => {}
-            Status::Skipped => self.log(QuestionEvent::Skipped),
-            Status::Cancelled => self.log(QuestionEvent::Cancelled),
-            Status::Expired => self.log(QuestionEvent::Expired),
+            QuestionStatus::Submitted => {}
+            QuestionStatus::Skipped => self.log(QuestionEvent::Skipped),
+            QuestionStatus::Cancelled => self.log(QuestionEvent::Cancelled),
+            QuestionStatus::Expired => self.log(QuestionEvent::Expired),
         }
     }
 }

@@ -6,13 +6,13 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::card::Card;
-use super::{Ask, Body, Mode, head, ready};
+use super::{BodyMode, QuestionAsk, QuestionBody, head, ready};
 use crate::contract::Interaction;
 
-pub(crate) fn as_shown(card: Card, body: &'static Body, interaction: &Arc<Interaction>) -> View {
-    let ask = Ask {
+pub(crate) fn as_shown(card: Card, body: &'static QuestionBody, interaction: &Arc<Interaction>) -> View {
+    let ask = QuestionAsk {
         draft: Signal::stored(Value::Null),
-        mode: Signal::stored(Mode::History),
+        mode: Signal::stored(BodyMode::History),
         ..ready::ask_of(card, interaction)
     };
     let envelope = &interaction.envelope;

@@ -9,9 +9,10 @@ use crate::catalog::question::footer_count::footer_count;
 use crate::catalog::question::inputs::option_rows;
 use crate::catalog::question::inputs::option_rows::option_rows;
 use crate::catalog::question::{
-    Ask, Body, Mode, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+    BodyMode, QuestionAsk, QuestionBody, asked, asks, interaction_card, sample_call, sample_part, sample_result,
+    waiting_states,
 };
-use crate::catalog::{Component, Sample};
+use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::questions::multiple_choice::MultipleChoice;
 use crate::live::locale::{t, tn, use_locale};
 use crate::words::text::choice as text;
@@ -19,20 +20,20 @@ use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Text};
 
 /// Several of a few options (`multiple_choice`).
-pub static CHECKBOX_CARD_GROUP: Component = Component {
+pub static CHECKBOX_CARD_GROUP: CatalogComponent = CatalogComponent {
     asks: BODY.asks,
     name: "CheckboxCardGroup",
     accepts: |part| asks(part, "multiple_choice"),
     view: |slot| interaction_card(slot, &BODY),
 };
 
-static BODY: Body = Body {
+static BODY: QuestionBody = QuestionBody {
     asks: Some(&crate::contract::questions::multiple_choice::MULTIPLE_CHOICE),
     view: checkbox_card_group,
     skeleton: |input| option_rows::skeleton(input, "ps-option-box"),
 };
 
-fn checkbox_card_group(ask: Ask) -> View {
+fn checkbox_card_group(ask: QuestionAsk) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<MultipleChoice>().cloned() else {
         return ().into_view();
@@ -57,11 +58,11 @@ fn checkbox_card_group(ask: Ask) -> View {
             _ => (count > 0).then(|| text::CHOSEN.fill(locale, count, &[])),
         }
     });
-    if ask.mode.get_untracked() != Mode::History {
+    if ask.mode.get_untracked() != BodyMode::History {
         footer_count(ask, counted, true);
     }
     let cleared = Memo::new(move |_| match ask.mode.get() {
-        Mode::Open => ask
+        BodyMode::Open => ask
             .draft
             .with(|draft| stored.with_value(|question| question.cleared(draft))),
         _ => 0,

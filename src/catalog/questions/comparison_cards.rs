@@ -13,11 +13,11 @@ use crate::catalog::question::inputs::figure::figure;
 use crate::catalog::question::inputs::remark_field::remark_field;
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
-    Ask, Body, Extras, Mode, asks, interaction_card_with, sample_call, sample_part, sample_result,
+    BodyMode, Extras, QuestionAsk, QuestionBody, asks, interaction_card_with, sample_call, sample_part, sample_result,
 };
-use crate::catalog::{Component, Sample};
+use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
-use crate::contract::questions::comparison::{Choice, Comparison, REASON, Selection};
+use crate::contract::questions::comparison::{Comparison, ComparisonChoice, REASON, Selection};
 use crate::live::locale::{t, tf};
 use crate::pictures;
 use crate::words::text::interaction as words;
@@ -26,14 +26,14 @@ use crate::words::text::workshop::forms as sample;
 use crate::words::{Locale, Text};
 
 /// Things side by side, one of which is chosen (`comparison`).
-pub static COMPARISON_CARDS: Component = Component {
+pub static COMPARISON_CARDS: CatalogComponent = CatalogComponent {
     asks: BODY.asks,
     name: "ComparisonCards",
     accepts: |part| asks(part, "comparison"),
     view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
 };
 
-static BODY: Body = Body {
+static BODY: QuestionBody = QuestionBody {
     asks: Some(&crate::contract::questions::comparison::COMPARISON),
     view: comparison_cards,
     skeleton,
@@ -49,7 +49,7 @@ const COLUMN: f64 = 150.0;
 
 type Held = StoredValue<Arc<Comparison>>;
 
-fn comparison_cards(ask: Ask) -> View {
+fn comparison_cards(ask: QuestionAsk) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<Comparison>().cloned() else {
         return ().into_view();
@@ -64,8 +64,8 @@ fn comparison_cards(ask: Ask) -> View {
     let choosable = question.selection != Selection::None;
     let reason = question.reason.clone();
     let others: Vec<View> = [
-        (question.tie, Choice::Tie, &text::NO_PREFERENCE),
-        (question.none, Choice::None, &text::NONE_OF_THESE),
+        (question.tie, ComparisonChoice::Tie, &text::NO_PREFERENCE),
+        (question.none, ComparisonChoice::None, &text::NONE_OF_THESE),
     ]
     .into_iter()
     .filter(|(offered, ..)| *offered && choosable)
@@ -101,7 +101,7 @@ fn comparison_cards(ask: Ask) -> View {
                 aria-required=(!multiple).then(|| interaction.envelope.required.to_string())
                 aria-invalid=move || (wrong() && !multiple).then_some("true")
                 aria-describedby=move || wrong().then(|| ask.error_id())
-                aria-disabled=move || (ask.mode.get() == Mode::Frozen).then_some("true")
+                aria-disabled=move || (ask.mode.get() == BodyMode::Frozen).then_some("true")
             >
                 <legend class="ps-question-hidden" id=legend_id>{t(&words::CHOOSE_ONE)}</legend>
                 {body}
@@ -118,7 +118,7 @@ fn comparison_cards(ask: Ask) -> View {
 }
 
 /// The radio or box of a product, and its name.
-fn chooser(ask: Ask, question: Held, index: usize) -> View {
+fn chooser(ask: QuestionAsk, question: Held, index: usize) -> View {
     let (product, selection) = question.with_value(|question| {
         let product = question.products.get(index).cloned();
         (product, question.selection)
@@ -147,7 +147,7 @@ fn chooser(ask: Ask, question: Held, index: usize) -> View {
                 aria-label=move || tf(&text::CHOOSE, &[("label", &name)])
                 aria-describedby=about_id
                 prop:checked=is_chosen
-                disabled=move || ask.mode.get() == Mode::History
+                disabled=move || ask.mode.get() == BodyMode::History
                 on:click=move |event| if ask.is_closed() { event.prevent_default() }
                 on:change=move |_| ask.change(true, |draft| {
                     question.with_value(|question| id.with_value(|id| question.choose(draft, id)))
@@ -158,12 +158,12 @@ fn chooser(ask: Ask, question: Held, index: usize) -> View {
     }
 }
 
-fn is_chosen(ask: Ask, question: Held, index: usize) -> Memo<bool> {
+fn is_chosen(ask: QuestionAsk, question: Held, index: usize) -> Memo<bool> {
     Memo::new(move |_| {
         ask.draft.with(|draft| {
             question.with_value(|question| {
                 let id = question.products.get(index).map(|product| product.option.id.as_str());
-                let chosen = question.choice(draft) == Some(Choice::Option);
+                let chosen = question.choice(draft) == Some(ComparisonChoice::Option);
                 id.is_some_and(|id| chosen && question.chosen(draft).contains(&id))
             })
         })
@@ -171,7 +171,7 @@ fn is_chosen(ask: Ask, question: Held, index: usize) -> Memo<bool> {
 }
 
 /// A row under the products: no preference, none of these.
-fn other(ask: Ask, question: Held, choice: Choice, words: &'static Text) -> View {
+fn other(ask: QuestionAsk, question: Held, choice: ComparisonChoice, words: &'static Text) -> View {
     let is_chosen = Memo::new(move |_| {
         ask.draft
             .with(|draft| question.with_value(|question| question.choice(draft) == Some(choice)))
@@ -184,7 +184,7 @@ fn other(ask: Ask, question: Held, choice: Choice, words: &'static Text) -> View
                 name=ask.id("choice")
                 value=choice.as_str()
                 prop:checked=is_chosen
-                disabled=move || ask.mode.get() == Mode::History
+                disabled=move || ask.mode.get() == BodyMode::History
                 on:click=move |event| if ask.is_closed() { event.prevent_default() }
                 on:change=move |_| ask.change(true, |draft| question.with_value(|question| {
                     match question.choice(draft) == Some(choice) {
@@ -198,7 +198,7 @@ fn other(ask: Ask, question: Held, choice: Choice, words: &'static Text) -> View
     }
 }
 
-fn about(ask: Ask, description: Option<String>, index: usize) -> Option<View> {
+fn about(ask: QuestionAsk, description: Option<String>, index: usize) -> Option<View> {
     description.map(|words| {
         let id = ask.id(&format!("about-{index}"));
         view! { <bdi class="ps-option-about" id=id>{words}</bdi> }
@@ -221,7 +221,7 @@ fn value_or_dash(value: &Option<String>) -> String {
     value.clone().unwrap_or_else(|| "–".into())
 }
 
-fn as_table(ask: Ask, question: Held) -> View {
+fn as_table(ask: QuestionAsk, question: Held) -> View {
     let all = question.get_value();
     let heads: Vec<View> = all
         .products
@@ -264,7 +264,7 @@ fn as_table(ask: Ask, question: Held) -> View {
     }
 }
 
-fn as_cards(ask: Ask, question: Held) -> View {
+fn as_cards(ask: QuestionAsk, question: Held) -> View {
     let all = question.get_value();
     let cards: Vec<View> = all
         .products
@@ -300,7 +300,7 @@ fn as_cards(ask: Ask, question: Held) -> View {
 }
 
 /// Buttons that bring a card of the stack into view.
-fn jumps(ask: Ask, question: &Comparison) -> View {
+fn jumps(ask: QuestionAsk, question: &Comparison) -> View {
     let buttons: Vec<View> = question
         .products
         .iter()

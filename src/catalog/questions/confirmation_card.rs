@@ -9,13 +9,13 @@ use serde_json::{Value, json};
 
 use super::stimulus_card::facts;
 use crate::catalog::kit::icon;
-use crate::catalog::question::buttons::{Look, button};
+use crate::catalog::question::buttons::{ButtonLook, button};
 use crate::catalog::question::inputs::remark_field::remark_field;
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
-    Ask, Body, Extras, Mode, asks, interaction_card_with, sample_call, sample_part, sample_result,
+    BodyMode, Extras, QuestionAsk, QuestionBody, asks, interaction_card_with, sample_call, sample_part, sample_result,
 };
-use crate::catalog::{Component, Sample};
+use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
 use crate::contract::question::remark::with_key;
 use crate::contract::questions::confirmation::{Confirmation, Decision, PHRASE, REASON, Risk};
@@ -25,14 +25,14 @@ use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
 
 /// Whether a task may be done (`task_confirmation`).
-pub static CONFIRMATION_CARD: Component = Component {
+pub static CONFIRMATION_CARD: CatalogComponent = CatalogComponent {
     asks: BODY.asks,
     name: "ConfirmationCard",
     accepts: |part| asks(part, "task_confirmation"),
     view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
 };
 
-static BODY: Body = Body {
+static BODY: QuestionBody = QuestionBody {
     asks: Some(&crate::contract::questions::confirmation::TASK_CONFIRMATION),
     view: confirmation_card,
     skeleton,
@@ -46,12 +46,12 @@ const EXTRAS: Extras = Extras {
 /// The key in a draft that says that the field for a reason is open.
 const OPEN: &str = "reason_open";
 
-fn question(ask: Ask) -> Option<Confirmation> {
+fn question(ask: QuestionAsk) -> Option<Confirmation> {
     ask.interaction
         .with_value(|interaction| interaction.question_as::<Confirmation>().cloned())
 }
 
-fn confirmation_card(ask: Ask) -> View {
+fn confirmation_card(ask: QuestionAsk) -> View {
     let Some(question) = question(ask) else {
         return ().into_view();
     };
@@ -78,7 +78,7 @@ fn confirmation_card(ask: Ask) -> View {
                 wrong || written || draft.get(OPEN).is_some()
             })
         });
-        let closed = move || (ask.mode.get() == Mode::Open && !open.get()).then(|| why_button(ask));
+        let closed = move || (ask.mode.get() == BodyMode::Open && !open.get()).then(|| why_button(ask));
         let view = move || open.get().then(|| remark_field(ask, &remark, &text::TELL_WHY, false));
         view! { {closed} {view} }
     });
@@ -94,7 +94,7 @@ fn confirmation_card(ask: Ask) -> View {
 }
 
 /// Opens the field for a reason.
-fn why_button(ask: Ask) -> View {
+fn why_button(ask: QuestionAsk) -> View {
     view! {
         <button type="button" class="ps-confirm-why" aria-expanded="false" on:click=move |_| open_reason(ask)>
             {icon::chevron()} {t(&text::TELL_WHY)}
@@ -102,7 +102,7 @@ fn why_button(ask: Ask) -> View {
     }
 }
 
-fn open_reason(ask: Ask) {
+fn open_reason(ask: QuestionAsk) {
     ask.change(false, |draft| with_key(draft, OPEN, true.into()));
     let id = ask.id(REASON);
     request_animation_frame(move || {
@@ -112,7 +112,7 @@ fn open_reason(ask: Ask) {
     });
 }
 
-fn phrase_field(ask: Ask, phrase: String) -> View {
+fn phrase_field(ask: QuestionAsk, phrase: String) -> View {
     let id = ask.id(PHRASE);
     let wrong = move || ask.is_wrong(PHRASE);
     let value = move || {
@@ -133,7 +133,7 @@ fn phrase_field(ask: Ask, phrase: String) -> View {
 }
 
 /// Ctrl or Cmd with Enter confirms, but for a high risk: there it takes a press on the very button.
-fn shortcut(ask: Ask, event: &KeyboardEvent) {
+fn shortcut(ask: QuestionAsk, event: &KeyboardEvent) {
     let pressed = event.key() == "Enter" && (event.ctrl_key() || event.meta_key());
     let allowed = ask
         .interaction
@@ -146,20 +146,20 @@ fn shortcut(ask: Ask, event: &KeyboardEvent) {
 }
 
 /// Sends a decision, or shows what it lacks. Deciding isn't a change of the answer.
-fn decide(ask: Ask, decision: Decision) {
+fn decide(ask: QuestionAsk, decision: Decision) {
     ask.change(false, |draft| with_key(draft, "decision", decision.as_str().into()));
     ask.submit();
 }
 
 /// Reject first, in order and in focus; then changes, then the deed.
-fn buttons(ask: Ask) -> View {
+fn buttons(ask: QuestionAsk) -> View {
     let Some(question) = question(ask) else {
         return ().into_view();
     };
     let (reject, confirm) = (question.reject_label.clone(), question.confirm_label.clone());
     let look = match question.risk == Some(Risk::High) && !question.reversible {
-        true => Look::Danger,
-        false => Look::Ink,
+        true => ButtonLook::Danger,
+        false => ButtonLook::Ink,
     };
     let changes = (question.allow_changes && question.reason.is_some()).then(|| {
         let open = Memo::new(move |_| {
@@ -180,7 +180,7 @@ fn buttons(ask: Ask) -> View {
                 &[],
             )
         };
-        button(ask, Look::Outline, "changes_requested", None, words, move || {
+        button(ask, ButtonLook::Outline, "changes_requested", None, words, move || {
             let opened = ask
                 .draft
                 .with_untracked(|draft| draft.get(OPEN).is_some() || draft.get(REASON).is_some());
@@ -192,7 +192,7 @@ fn buttons(ask: Ask) -> View {
     });
     view! {
         <div class="ps-confirm-buttons" on:keydown=move |event| shortcut(ask, &event)>
-            {button(ask, Look::Outline, "rejected", None, move || reject.clone().unwrap_or_else(|| tf(&text::REJECT, &[])), move || decide(ask, Decision::Rejected))}
+            {button(ask, ButtonLook::Outline, "rejected", None, move || reject.clone().unwrap_or_else(|| tf(&text::REJECT, &[])), move || decide(ask, Decision::Rejected))}
             {changes}
             {button(ask, look, "confirmed", None, move || confirm.clone().unwrap_or_else(|| tf(&text::CONFIRM, &[])), move || decide(ask, Decision::Confirmed))}
         </div>

@@ -10,30 +10,30 @@ use crate::browser::gate::gate;
 use crate::catalog::kit::card::copy_button;
 use crate::catalog::kit::icon;
 use crate::catalog::prose::{Extent, prose_static};
-use crate::catalog::question::buttons::{Look, button};
+use crate::catalog::question::buttons::{ButtonLook, button};
 use crate::catalog::question::inputs::remark_field::remark_field;
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
-    Ask, Body, Extras, Mode, asks, interaction_card_with, sample_call, sample_part, sample_result,
+    BodyMode, Extras, QuestionAsk, QuestionBody, asks, interaction_card_with, sample_call, sample_part, sample_result,
 };
-use crate::catalog::{Component, Sample};
+use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
 use crate::contract::questions::consent::{Consent, DECLINED, GRANTED, READ, Statement, field_of};
 use crate::live::locale::{t, tf};
-use crate::safe_url::{Kind, Verdict};
+use crate::safe_url::{UrlUse, UrlVerdict};
 use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
 use crate::words::{Locale, Text};
 
 /// A consent, item by item (`consent`).
-pub static CONSENT_PANEL: Component = Component {
+pub static CONSENT_PANEL: CatalogComponent = CatalogComponent {
     asks: BODY.asks,
     name: "ConsentPanel",
     accepts: |part| asks(part, "consent"),
     view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
 };
 
-static BODY: Body = Body {
+static BODY: QuestionBody = QuestionBody {
     asks: Some(&crate::contract::questions::consent::CONSENT),
     view: consent_panel,
     skeleton,
@@ -47,7 +47,7 @@ const EXTRAS: Extras = Extras {
 /// This near to its end the text counts as read, in pixels.
 const NEAR_END: i32 = 8;
 
-fn consent_panel(ask: Ask) -> View {
+fn consent_panel(ask: QuestionAsk) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<Consent>().cloned() else {
         return ().into_view();
@@ -63,7 +63,7 @@ fn consent_panel(ask: Ask) -> View {
         view! { <div class="ps-consent-sign">{view}</div> }
     });
     let (legend_id, labelled_by) = (ask.id("statements"), ask.id("statements"));
-    let history = ask.mode.get_untracked() == Mode::History;
+    let history = ask.mode.get_untracked() == BodyMode::History;
     view! {
         {agreement(ask, &question)}
         {links(&question, history)}
@@ -78,7 +78,7 @@ fn consent_panel(ask: Ask) -> View {
 }
 
 /// The text. Keyboards scroll it; its end fades while there is more.
-fn agreement(ask: Ask, question: &Consent) -> View {
+fn agreement(ask: QuestionAsk, question: &Consent) -> View {
     let wrong = move || ask.is_wrong(READ);
     let node = NodeRef::<leptos::html::Div>::new();
     let more = RwSignal::new(false);
@@ -128,8 +128,8 @@ fn links(question: &Consent, history: bool) -> View {
     let document = question
         .document_url
         .clone()
-        .and_then(|url| match gate(&url, Kind::Link) {
-            Verdict::Allow(target) => Some(target.href),
+        .and_then(|url| match gate(&url, UrlUse::Link) {
+            UrlVerdict::Allow(target) => Some(target.href),
             _ => None,
         });
     let version = question.version.clone();
@@ -145,11 +145,11 @@ fn links(question: &Consent, history: bool) -> View {
     }
 }
 
-fn row(ask: Ask, statement: &Statement, index: usize) -> View {
+fn row(ask: QuestionAsk, statement: &Statement, index: usize) -> View {
     let field = field_of(&statement.id);
     let stored = StoredValue::new((statement.id.clone(), field.clone()));
     let wrong = move || stored.with_value(|(_, field)| ask.is_wrong(field));
-    let with = move |ask: Ask, read: fn(&Consent, &Value, &str) -> bool| {
+    let with = move |ask: QuestionAsk, read: fn(&Consent, &Value, &str) -> bool| {
         ask.draft.with(|draft| {
             ask.interaction.with_value(|interaction| {
                 let question = interaction.question_as::<Consent>();
@@ -180,7 +180,7 @@ fn row(ask: Ask, statement: &Statement, index: usize) -> View {
                 type="checkbox"
                 data-field=field
                 prop:checked=ticked
-                disabled=move || ask.mode.get() == Mode::History
+                disabled=move || ask.mode.get() == BodyMode::History
                 required=statement.required
                 aria-invalid=move || wrong().then_some("true")
                 aria-describedby=move || wrong().then(|| ask.error_id())
@@ -193,7 +193,7 @@ fn row(ask: Ask, statement: &Statement, index: usize) -> View {
 }
 
 /// Equal in size and weight; the yes is no louder than the no.
-fn buttons(ask: Ask) -> View {
+fn buttons(ask: QuestionAsk) -> View {
     let labels = ask.interaction.with_value(|interaction| {
         let question = interaction.question_as::<Consent>()?;
         Some((question.decline_label.clone(), question.agree_label.clone()))
@@ -211,8 +211,8 @@ fn buttons(ask: Ask) -> View {
     };
     view! {
         <div class="ps-consent-buttons">
-            {button(ask, Look::Outline, DECLINED, None, say(decline, &text::DECLINE), move || decide(DECLINED))}
-            {button(ask, Look::Outline, GRANTED, None, say(agree, &text::AGREE), move || decide(GRANTED))}
+            {button(ask, ButtonLook::Outline, DECLINED, None, say(decline, &text::DECLINE), move || decide(DECLINED))}
+            {button(ask, ButtonLook::Outline, GRANTED, None, say(agree, &text::AGREE), move || decide(GRANTED))}
         </div>
     }
 }

@@ -8,22 +8,24 @@ use serde_json::{Value, json};
 use crate::catalog::question::inputs::scale_points;
 use crate::catalog::question::inputs::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points};
 use crate::catalog::question::skeleton::so_far;
-use crate::catalog::question::{Ask, Body, Mode, asks, interaction_card, sample_call, sample_part, sample_result};
-use crate::catalog::{Component, Sample};
+use crate::catalog::question::{
+    BodyMode, QuestionAsk, QuestionBody, asks, interaction_card, sample_call, sample_part, sample_result,
+};
+use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::question::scale;
 use crate::contract::questions::likert::Likert;
 use crate::words::text::workshop::questions as sample;
 use crate::words::{Locale, Text};
 
 /// Agreement on a scale (`likert`).
-pub static LIKERT_SCALE: Component = Component {
+pub static LIKERT_SCALE: CatalogComponent = CatalogComponent {
     asks: BODY.asks,
     name: "LikertScale",
     accepts: |part| asks(part, "likert"),
     view: |slot| interaction_card(slot, &BODY),
 };
 
-static BODY: Body = Body {
+static BODY: QuestionBody = QuestionBody {
     asks: Some(&crate::contract::questions::likert::LIKERT),
     view: likert_scale,
     skeleton,
@@ -32,7 +34,7 @@ static BODY: Body = Body {
 /// Up to this many points stay in one row on a phone.
 const ROW_POINTS: usize = 7;
 
-pub(crate) fn likert_scale(ask: Ask) -> View {
+pub(crate) fn likert_scale(ask: QuestionAsk) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<Likert>() else {
         return ().into_view();
@@ -86,7 +88,7 @@ pub(crate) fn likert_scale(ask: Ask) -> View {
 }
 
 /// Apart from the points and never in their order.
-fn not_applicable(ask: Ask, question: &Likert) -> Option<View> {
+fn not_applicable(ask: QuestionAsk, question: &Likert) -> Option<View> {
     let label = question.na_label.clone()?;
     let stored = StoredValue::new(question.clone());
     let is_chosen = Memo::new(move |_| {
@@ -100,7 +102,7 @@ fn not_applicable(ask: Ask, question: &Likert) -> Option<View> {
                 name=ask.id("choice")
                 value=""
                 prop:checked=is_chosen
-                disabled=move || ask.mode.get() == Mode::History
+                disabled=move || ask.mode.get() == BodyMode::History
                 on:click=move |event| if ask.is_closed() { event.prevent_default() }
                 on:change=move |_| ask.change(true, |_| stored.with_value(Likert::choose_not_applicable))
             />

@@ -6,12 +6,12 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::modal_form::fields::form_fields;
-use crate::catalog::question::buttons::{Look, button};
+use crate::catalog::question::buttons::{ButtonLook, button};
 use crate::catalog::question::skeleton::plain_shape;
 use crate::catalog::question::{
-    Ask, Body, Extras, asks, interaction_card_with, sample_call, sample_part, sample_result,
+    Extras, QuestionAsk, QuestionBody, asks, interaction_card_with, sample_call, sample_part, sample_result,
 };
-use crate::catalog::{Component, Sample};
+use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::questions::form::Form;
 use crate::live::locale::tf;
 use crate::words::Locale;
@@ -19,14 +19,14 @@ use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
 
 /// A form (`modal_form`).
-pub static MODAL_FORM: Component = Component {
+pub static MODAL_FORM: CatalogComponent = CatalogComponent {
     asks: BODY.asks,
     name: "ModalForm",
     accepts: |part| asks(part, "modal_form"),
     view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
 };
 
-static BODY: Body = Body {
+static BODY: QuestionBody = QuestionBody {
     asks: Some(&crate::contract::questions::form::MODAL_FORM),
     view: modal_form,
     // What will stand in the flow is the way to the dialog, and that has no rows.
@@ -38,19 +38,19 @@ const EXTRAS: Extras = Extras {
     receipt: None,
 };
 
-fn form(ask: Ask) -> Option<Form> {
+fn form(ask: QuestionAsk) -> Option<Form> {
     ask.interaction
         .with_value(|interaction| interaction.question_as::<Form>().cloned())
 }
 
-fn modal_form(ask: Ask) -> View {
+fn modal_form(ask: QuestionAsk) -> View {
     match form(ask) {
         Some(form) => form_fields(ask, form),
         None => ().into_view(),
     }
 }
 
-fn buttons(ask: Ask) -> View {
+fn buttons(ask: QuestionAsk) -> View {
     let Some(form) = form(ask) else {
         return ().into_view();
     };
@@ -62,8 +62,8 @@ fn buttons(ask: Ask) -> View {
             .unwrap_or_else(|| tf(&crate::words::text::interaction::SUBMIT, &[]))
     };
     view! {
-        {button(ask, Look::Quiet, "cancel", None, cancel, move || ask.cancel())}
-        {button(ask, Look::Ink, "save", None, submit, move || ask.submit())}
+        {button(ask, ButtonLook::Quiet, "cancel", None, cancel, move || ask.cancel())}
+        {button(ask, ButtonLook::Ink, "save", None, submit, move || ask.submit())}
     }
 }
 

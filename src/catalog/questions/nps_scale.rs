@@ -7,9 +7,9 @@ use crate::catalog::question::inputs::scale_points;
 use crate::catalog::question::inputs::scale_points::{Face, Group, Point, anchors, scale_points};
 use crate::catalog::question::inputs::text_area::{TextArea, text_area};
 use crate::catalog::question::{
-    Ask, Body, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+    QuestionAsk, QuestionBody, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
 };
-use crate::catalog::{Component, Sample};
+use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::question::scale;
 use crate::contract::questions::nps::{FIELD_REASON, MAX_SCORE, Nps};
 use crate::live::locale::use_locale;
@@ -18,20 +18,20 @@ use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Text};
 
 /// How likely it is that one recommends something, 0 to 10 (`nps`).
-pub static NPS_SCALE: Component = Component {
+pub static NPS_SCALE: CatalogComponent = CatalogComponent {
     asks: BODY.asks,
     name: "NpsScale",
     accepts: |part| asks(part, "nps"),
     view: |slot| interaction_card(slot, &BODY),
 };
 
-static BODY: Body = Body {
+static BODY: QuestionBody = QuestionBody {
     asks: Some(&crate::contract::questions::nps::NPS),
     view: nps_scale,
     skeleton: |_| scale_points::skeleton(Memo::new(|_| 11), "ps-nps"),
 };
 
-fn nps_scale(ask: Ask) -> View {
+fn nps_scale(ask: QuestionAsk) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<Nps>().cloned() else {
         return ().into_view();
@@ -90,7 +90,7 @@ fn nps_scale(ask: Ask) -> View {
 }
 
 /// The text that belongs to the score: it appears with the first choice, and its question follows the choice.
-fn follow_up(ask: Ask, question: Nps) -> View {
+fn follow_up(ask: QuestionAsk, question: Nps) -> View {
     let Some(asked) = question.follow_up.clone() else {
         return ().into_view();
     };

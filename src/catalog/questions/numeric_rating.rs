@@ -12,9 +12,9 @@ use crate::catalog::question::inputs::scale_points::{
 use crate::catalog::question::inputs::slider::{Range, score_words, slider};
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
-    Ask, Body, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+    QuestionAsk, QuestionBody, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
 };
-use crate::catalog::{CatalogPart, Component, Sample};
+use crate::catalog::{CatalogComponent, CatalogPart, Sample};
 use crate::contract::question::scale;
 use crate::contract::questions::rating::Rating;
 use crate::live::locale::t;
@@ -23,14 +23,14 @@ use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 
 /// A rating in numbers (`rating`).
-pub static NUMERIC_RATING: Component = Component {
+pub static NUMERIC_RATING: CatalogComponent = CatalogComponent {
     asks: BODY.asks,
     name: "NumericRating",
     accepts: |part| asks(part, "rating") && has_numbers(part),
     view: |slot| interaction_card(slot, &BODY),
 };
 
-static BODY: Body = Body {
+static BODY: QuestionBody = QuestionBody {
     asks: Some(&crate::contract::questions::rating::RATING),
     view: |ask| match ask.interaction.get_value().question_as::<Rating>() {
         Some(question) => numeric_rating(ask, question),
@@ -50,7 +50,7 @@ fn has_numbers(part: &CatalogPart) -> bool {
 }
 
 /// The numbers of a scale, whatever sign it asks for.
-pub(crate) fn numeric_rating(ask: Ask, question: &Rating) -> View {
+pub(crate) fn numeric_rating(ask: QuestionAsk, question: &Rating) -> View {
     let (min, max) = (question.min, question.max);
     let texts = [
         question.min_label.clone(),

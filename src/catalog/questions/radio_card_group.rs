@@ -7,8 +7,10 @@ use serde_json::{Value, json};
 
 use crate::catalog::question::inputs::option_rows;
 use crate::catalog::question::inputs::option_rows::option_rows;
-use crate::catalog::question::{Ask, Body, Mode, asks, interaction_card, sample_call, sample_part, sample_result};
-use crate::catalog::{Component, Sample};
+use crate::catalog::question::{
+    BodyMode, QuestionAsk, QuestionBody, asks, interaction_card, sample_call, sample_part, sample_result,
+};
+use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::questions::choice::SingleChoice;
 use crate::live::locale::{t, use_locale};
 use crate::words::text::interaction as text;
@@ -16,25 +18,25 @@ use crate::words::text::workshop::questions as sample;
 use crate::words::{Locale, Text};
 
 /// One of a few options (`single_choice`).
-pub static RADIO_CARD_GROUP: Component = Component {
+pub static RADIO_CARD_GROUP: CatalogComponent = CatalogComponent {
     asks: BODY.asks,
     name: "RadioCardGroup",
     accepts: |part| asks(part, "single_choice"),
     view: |slot| interaction_card(slot, &BODY),
 };
 
-static BODY: Body = Body {
+static BODY: QuestionBody = QuestionBody {
     asks: Some(&crate::contract::questions::choice::SINGLE_CHOICE),
     view: radio_card_group,
     skeleton: |input| option_rows::skeleton(input, "ps-option-dot"),
 };
 
-pub(crate) fn radio_card_group(ask: Ask) -> View {
+pub(crate) fn radio_card_group(ask: QuestionAsk) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<SingleChoice>().cloned() else {
         return ().into_view();
     };
-    let clearable = !interaction.envelope.required && ask.mode.get_untracked() != Mode::History;
+    let clearable = !interaction.envelope.required && ask.mode.get_untracked() != BodyMode::History;
     let question = Arc::new(question);
     let stored = StoredValue::new(question.clone());
     let chosen = move || {

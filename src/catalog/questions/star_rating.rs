@@ -11,9 +11,9 @@ use super::numeric_rating::{numeric_rating, point_count};
 use crate::catalog::question::inputs::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points};
 use crate::catalog::question::inputs::slider::{Range, score_words, slider};
 use crate::catalog::question::{
-    Ask, Body, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+    QuestionAsk, QuestionBody, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
 };
-use crate::catalog::{Component, Sample};
+use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::question::scale;
 use crate::contract::questions::rating::{Icon, Rating};
 use crate::live::locale::use_locale;
@@ -22,20 +22,20 @@ use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Plural};
 
 /// A rating in stars (`rating`).
-pub static STAR_RATING: Component = Component {
+pub static STAR_RATING: CatalogComponent = CatalogComponent {
     asks: BODY.asks,
     name: "StarRating",
     accepts: |part| asks(part, "rating"),
     view: |slot| interaction_card(slot, &BODY),
 };
 
-static BODY: Body = Body {
+static BODY: QuestionBody = QuestionBody {
     asks: Some(&crate::contract::questions::rating::RATING),
     view: star_rating,
     skeleton,
 };
 
-pub(crate) fn star_rating(ask: Ask) -> View {
+pub(crate) fn star_rating(ask: QuestionAsk) -> View {
     match ask.interaction.get_value().question_as::<Rating>() {
         Some(question) if question.icon == Icon::Number => numeric_rating(ask, question),
         Some(question) if question.has_halves() => half_signs(ask, question),
@@ -74,7 +74,7 @@ fn faces(count: usize) -> &'static [fn() -> View] {
     }
 }
 
-fn signs(ask: Ask, question: &Rating) -> View {
+fn signs(ask: QuestionAsk, question: &Rating) -> View {
     let (min, max) = (question.min, question.max);
     let count = question.points.len();
     let texts = [
@@ -140,7 +140,7 @@ fn signs(ask: Ask, question: &Rating) -> View {
 }
 
 /// The score in words, beside the signs.
-fn said(ask: Ask, question: &Rating) -> View {
+fn said(ask: QuestionAsk, question: &Rating) -> View {
     let question = question.clone();
     let score = score_words(ask, question.max);
     let words = move || {
@@ -160,7 +160,7 @@ fn said(ask: Ask, question: &Rating) -> View {
 }
 
 /// Signs that fill by halves over a native range.
-fn half_signs(ask: Ask, question: &Rating) -> View {
+fn half_signs(ask: QuestionAsk, question: &Rating) -> View {
     let range = Range {
         min: question.min,
         max: question.max,

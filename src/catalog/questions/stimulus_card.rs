@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 
 use super::{likert_scale, radio_card_group, star_rating};
 use crate::catalog::prose::{Extent, prose_static};
-use crate::catalog::question::buttons::{Look, button};
+use crate::catalog::question::buttons::{ButtonLook, button};
 use crate::catalog::question::inputs::figure::figure;
 use crate::catalog::question::inputs::remark_field::remark_field;
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
-    Ask, Body, Extras, asks, interaction_card_with, sample_call, sample_part, sample_result,
+    Extras, QuestionAsk, QuestionBody, asks, interaction_card_with, sample_call, sample_part, sample_result,
 };
-use crate::catalog::{Component, Sample};
+use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::questions::concept::{Concept, REACTION, Reaction, Stimulus};
 use crate::contract::{Interaction, Question};
 use crate::live::locale::{tf, tn};
@@ -25,14 +25,14 @@ use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
 
 /// What one thinks of a thing that is shown (`concept_card`).
-pub static STIMULUS_CARD: Component = Component {
+pub static STIMULUS_CARD: CatalogComponent = CatalogComponent {
     asks: BODY.asks,
     name: "StimulusCard",
     accepts: |part| asks(part, "concept_card"),
     view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
 };
 
-static BODY: Body = Body {
+static BODY: QuestionBody = QuestionBody {
     asks: Some(&crate::contract::questions::concept::CONCEPT_CARD),
     view: stimulus_card,
     skeleton,
@@ -46,12 +46,12 @@ const EXTRAS: Extras = Extras {
 /// How often the time that is left is looked at.
 const TICK: Duration = Duration::from_millis(250);
 
-fn concept(ask: Ask) -> Option<Concept> {
+fn concept(ask: QuestionAsk) -> Option<Concept> {
     ask.interaction
         .with_value(|interaction| interaction.question_as::<Concept>().cloned())
 }
 
-fn stimulus_card(ask: Ask) -> View {
+fn stimulus_card(ask: QuestionAsk) -> View {
     let Some(concept) = concept(ask) else {
         return ().into_view();
     };
@@ -90,7 +90,7 @@ pub(crate) fn facts(pairs: &[(String, String)]) -> Option<View> {
 }
 
 /// The question inside, by its own body, and the words beside it.
-fn reaction_view(ask: Ask, reaction: &Reaction) -> View {
+fn reaction_view(ask: QuestionAsk, reaction: &Reaction) -> View {
     let question = reaction.question.clone().map(|question| {
         let kind = question.envelope.kind.clone();
         let part = ask.part(question, REACTION);
@@ -110,7 +110,7 @@ fn reaction_view(ask: Ask, reaction: &Reaction) -> View {
 }
 
 /// Continue, with the time that is left in its words.
-fn buttons(ask: Ask) -> View {
+fn buttons(ask: QuestionAsk) -> View {
     let Some(concept) = concept(ask).filter(Question::has_own_buttons) else {
         return ().into_view();
     };
@@ -135,7 +135,9 @@ fn buttons(ask: Ask) -> View {
         count => tn(&text::CONTINUE_IN, usize::try_from(count).unwrap_or_default(), &[]),
     };
     let held = Memo::new(move |_| seconds.get() > 0);
-    button(ask, Look::Ink, "continue", Some(held), words, move || ask.submit())
+    button(ask, ButtonLook::Ink, "continue", Some(held), words, move || {
+        ask.submit()
+    })
 }
 
 fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {

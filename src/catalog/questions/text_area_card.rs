@@ -8,9 +8,10 @@ use crate::catalog::kit::secret;
 use crate::catalog::question::footer_count::footer_count;
 use crate::catalog::question::inputs::text_area::{TextArea, text_area};
 use crate::catalog::question::{
-    Ask, Body, Mode, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+    BodyMode, QuestionAsk, QuestionBody, asked, asks, interaction_card, sample_call, sample_part, sample_result,
+    waiting_states,
 };
-use crate::catalog::{Component, Sample};
+use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::questions::text_input::{InputType, TextInput};
 use crate::live::locale::use_locale;
 use crate::words::Locale;
@@ -18,14 +19,14 @@ use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 
 /// Words of one's own (`text_input`).
-pub static TEXT_AREA_CARD: Component = Component {
+pub static TEXT_AREA_CARD: CatalogComponent = CatalogComponent {
     asks: BODY.asks,
     name: "TextAreaCard",
     accepts: |part| asks(part, "text_input"),
     view: |slot| interaction_card(slot, &BODY),
 };
 
-static BODY: Body = Body {
+static BODY: QuestionBody = QuestionBody {
     asks: Some(&crate::contract::questions::text_input::TEXT_INPUT),
     view: text_area_card,
     skeleton: |_| view! { <div class="ps-field-empty"></div> },
@@ -48,7 +49,7 @@ enum Length {
     Over(usize),
 }
 
-fn text_area_card(ask: Ask) -> View {
+fn text_area_card(ask: QuestionAsk) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<TextInput>().cloned() else {
         return ().into_view();
@@ -81,7 +82,7 @@ fn text_area_card(ask: Ask) -> View {
             }
         }
     });
-    if ask.mode.get_untracked() != Mode::History {
+    if ask.mode.get_untracked() != BodyMode::History {
         footer_count(ask, counted, false);
         say_what_is_left(length, limits.max);
     }
@@ -116,13 +117,13 @@ fn text_area_card(ask: Ask) -> View {
 }
 
 fn one_line(
-    ask: Ask,
+    ask: QuestionAsk,
     question: &TextInput,
     words: Memo<String>,
     described_by: Signal<Option<String>>,
     write: Callback<(String, bool)>,
 ) -> View {
-    if ask.mode.get_untracked() == Mode::History {
+    if ask.mode.get_untracked() == BodyMode::History {
         return view! { <p class="ps-question-written"><bdi>{move || words.get()}</bdi></p> };
     }
     let required = ask.interaction.with_value(|asked| asked.envelope.required);

@@ -7,9 +7,9 @@ use crate::ui::prelude::*;
 use crate::browser::intl::Intl;
 use crate::browser::lazy::functions;
 use crate::live::locale::use_locale;
-use crate::live::surface::{Deed, LiveSurface, SurfaceGesture, everything};
+use crate::live::surface::{LiveSurface, SurfaceAction, SurfaceGesture, everything};
 use crate::model::DataPart;
-use crate::surface::{Moved, OWN, Outcome, Surfaces};
+use crate::surface::{GestureOutcome, Moved, OWN, Surfaces};
 
 /// The surface that this part keeps; `None` when it keeps none.
 pub fn alone(part: &DataPart) -> Option<LiveSurface> {
@@ -55,13 +55,13 @@ fn follow(surfaces: &mut Surfaces, live: LiveSurface, moves: impl FnOnce(&mut Su
 fn operate(surfaces: &mut Surfaces, live: LiveSurface, gesture: SurfaceGesture) {
     let (id, node) = (&*gesture.surface, gesture.node);
     let (moved, outcome) = match gesture.deed {
-        Deed::Entered(property, value) => (surfaces.write(id, node, property, value), Outcome::Nothing),
-        Deed::Pressed(property) => (Moved::new(), surfaces.act_by(id, node, property)),
-        Deed::Answered(result, _) => surfaces.answer(id, node, result),
-        Deed::Asked(..) => (Moved::new(), Outcome::Nothing),
+        SurfaceAction::Entered(property, value) => (surfaces.write(id, node, property, value), GestureOutcome::Nothing),
+        SurfaceAction::Pressed(property) => (Moved::new(), surfaces.act_by(id, node, property)),
+        SurfaceAction::Answered(result, _) => surfaces.answer(id, node, result),
+        SurfaceAction::Asked(..) => (Moved::new(), GestureOutcome::Nothing),
     };
     follow(surfaces, live, |_| moved);
-    if outcome == Outcome::Invalid {
+    if outcome == GestureOutcome::Invalid {
         live.refuse(node);
     }
 }

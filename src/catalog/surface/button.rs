@@ -6,16 +6,16 @@ use crate::ui::prelude::*;
 use super::field::{fault, held};
 use super::modal::{Closer, Opener};
 use super::nodes::child;
-use super::place::Place;
+use super::place::NodePlace;
 use super::text::InControl;
 use crate::catalog::kit::card::fresh_id;
 use crate::live::locale::t;
 use crate::live::surface::Hold;
-use crate::surface::Severity;
+use crate::surface::CheckSeverity;
 use crate::words::text::surface as text;
 
 /// Draws a Button.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     let opener = use_context::<Opener>();
     let closer = use_context::<Closer>();
     let why = StoredValue::new(fresh_id("s-why"));
@@ -57,7 +57,7 @@ pub fn view(place: Place) -> View {
         // A field says what is wrong with it; a button only what nobody else says.
         let mut rows: Vec<View> = failures
             .into_iter()
-            .filter(|failure| failure.severity != Severity::Error || !failure.message.trim().is_empty())
+            .filter(|failure| failure.severity != CheckSeverity::Error || !failure.message.trim().is_empty())
             .map(fault)
             .collect();
         if rows.is_empty() && place.surface.refused.get() == Some(place.id) {
@@ -71,7 +71,7 @@ pub fn view(place: Place) -> View {
         let waits = !pressed.get() && !place.surface.tried.get();
         let failing = place.failures().into_iter().filter(|_| waits);
         let mut words = failing
-            .filter(|failure| failure.severity == Severity::Error)
+            .filter(|failure| failure.severity == CheckSeverity::Error)
             .map(|failure| failure.message);
         words.find(|words| !words.trim().is_empty())
     });

@@ -3,10 +3,10 @@
 use crate::ui::prelude::*;
 
 use super::nodes::child;
-use super::place::Place;
+use super::place::NodePlace;
 
 /// Draws a Card.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     view! {
         <div
             class="ps-s-card" role=move || place.group() aria-label=move || place.label()

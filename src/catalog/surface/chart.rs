@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use serde_json::Value;
 
-use super::place::Place;
+use super::place::NodePlace;
 use super::table::{given, is_coming};
 use crate::catalog::lazy_view::card_shape;
 use crate::catalog::{CatalogPart, Slot, chart, draw};
@@ -18,7 +18,7 @@ const TOOL: &str = "chart";
 const PART: &str = "data-chart";
 
 /// Draws a Chart.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     let data = Memo::new(move |_| {
         place.with(|node| {
             let mut map = given(node);

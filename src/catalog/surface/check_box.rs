@@ -4,11 +4,11 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::field::Ties;
-use super::place::Place;
+use super::place::NodePlace;
 use crate::words::text::surface as text;
 
 /// Draws a CheckBox.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     let ties = Ties::new(place);
     let on = Memo::new(move |_| place.with(|node| node.flag("value")) == Some(true));
     let words = move || place.text("label");

@@ -4,7 +4,7 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::field::Ties;
-use super::place::Place;
+use super::place::NodePlace;
 use crate::live::locale::{t, tn};
 use crate::surface::Prop;
 use crate::words::text::surface as text;
@@ -18,7 +18,7 @@ struct Choice {
     value: String,
 }
 
-fn read(place: Place) -> Vec<Choice> {
+fn read(place: NodePlace) -> Vec<Choice> {
     place.with(|node| {
         let items = node.prop("options").map(Prop::items).unwrap_or_default();
         let options = items.iter().take(MAX_OPTIONS).map(|item| {
@@ -33,12 +33,12 @@ fn read(place: Place) -> Vec<Choice> {
     })
 }
 
-fn is_single(place: Place) -> bool {
+fn is_single(place: NodePlace) -> bool {
     place.word("variant").as_deref() != Some("multipleSelection")
 }
 
 /// Takes the option in or out.
-fn choose(place: Place, value: &str, on: bool) {
+fn choose(place: NodePlace, value: &str, on: bool) {
     let single = untrack(move || is_single(place));
     let mut chosen = place.with_untracked(|node| node.texts("value"));
     // GenUI's group has one text and no list.
@@ -64,7 +64,7 @@ fn choose(place: Place, value: &str, on: bool) {
 }
 
 /// Draws a ChoicePicker.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     let ties = Ties::new(place);
     let options = Memo::new(move |_| read(place));
     let single = Memo::new(move |_| is_single(place));

@@ -5,7 +5,7 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::field::{Ties, field};
-use super::place::Place;
+use super::place::NodePlace;
 use crate::surface::function::moment;
 use crate::words::text::surface as text;
 
@@ -18,7 +18,7 @@ enum Shape {
 }
 
 impl Shape {
-    fn of(place: Place) -> Shape {
+    fn of(place: NodePlace) -> Shape {
         let flag = |name: &str| place.with(|node| node.flag(name));
         // Before v0.9 the date is on unless the server says otherwise.
         let usual = place.surface.frame.with(|frame| !frame.generation.has_pointers());
@@ -50,7 +50,7 @@ impl Shape {
 }
 
 /// Draws a DateTimeInput.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     let ties = Ties::new(place);
     let shape = Memo::new(move |_| Shape::of(place));
     let format =

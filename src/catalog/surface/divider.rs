@@ -2,10 +2,10 @@
 
 use crate::ui::prelude::*;
 
-use super::place::Place;
+use super::place::NodePlace;
 
 /// Draws a Divider.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     (move || match place.word("axis").as_deref() {
         Some("vertical") => {
             view! { <div class="ps-s-line" role="separator" aria-orientation="vertical"></div> }

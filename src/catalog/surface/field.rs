@@ -3,11 +3,11 @@
 
 use crate::ui::prelude::*;
 
-use super::place::Place;
+use super::place::NodePlace;
 use crate::catalog::kit::card::fresh_id;
 use crate::live::locale::t;
 use crate::live::surface::Hold;
-use crate::surface::{Failure, Severity};
+use crate::surface::{CheckFailure, CheckSeverity};
 use crate::words::Text;
 use crate::words::text::surface as text;
 
@@ -15,12 +15,12 @@ use crate::words::text::surface as text;
 #[derive(Clone, Copy)]
 pub struct Ties {
     id: StoredValue<String>,
-    place: Place,
+    place: NodePlace,
     left: RwSignal<bool>,
 }
 
 impl Ties {
-    pub fn new(place: Place) -> Ties {
+    pub fn new(place: NodePlace) -> Ties {
         Ties {
             id: StoredValue::new(fresh_id("s")),
             place,
@@ -34,15 +34,15 @@ impl Ties {
     }
 
     /// What is wrong and may be said; tracks.
-    pub fn faults(self) -> Vec<Failure> {
+    pub fn faults(self) -> Vec<CheckFailure> {
         if !self.left.get() && !self.place.surface.tried.get() {
             return Vec::new();
         }
         let mut all = self.place.failures();
         if self.place.with(|node| node.misfit) {
-            all.push(Failure {
+            all.push(CheckFailure {
                 message: t(&text::DOES_NOT_FIT)().to_owned(),
-                severity: Severity::Error,
+                severity: CheckSeverity::Error,
                 code: None,
             });
         }
@@ -51,7 +51,7 @@ impl Ties {
 
     /// `aria-invalid`; tracks.
     pub fn invalid(self) -> Option<&'static str> {
-        let wrong = self.faults().iter().any(|fault| fault.severity == Severity::Error);
+        let wrong = self.faults().iter().any(|fault| fault.severity == CheckSeverity::Error);
         wrong.then_some("true")
     }
 
@@ -117,17 +117,17 @@ pub fn why_held(why: Hold) -> &'static Text {
 }
 
 /// The same below a control.
-pub fn held(place: Place) -> Option<View> {
+pub fn held(place: NodePlace) -> Option<View> {
     let words = why_held(place.surface.held(place.id)?);
     Some(view! { <p class="ps-s-help">{t(words)}</p> })
 }
 
 /// One failing check in words.
-pub fn fault(failure: Failure) -> View {
+pub fn fault(failure: CheckFailure) -> View {
     let class = match failure.severity {
-        Severity::Error => "ps-s-fault",
-        Severity::Warning => "ps-s-fault ps-s-fault--warning",
-        Severity::Info => "ps-s-fault ps-s-fault--info",
+        CheckSeverity::Error => "ps-s-fault",
+        CheckSeverity::Warning => "ps-s-fault ps-s-fault--warning",
+        CheckSeverity::Info => "ps-s-fault ps-s-fault--info",
     };
     let words = match failure.message.trim() {
         "" => t(&text::NOT_RIGHT)().to_owned(),

@@ -5,7 +5,7 @@ use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::Value;
 
-use super::place::Place;
+use super::place::NodePlace;
 use crate::live::locale::{tf, use_locale};
 use crate::words::text::surface as text;
 
@@ -19,7 +19,7 @@ const BOX: &str = "0 0 100 28";
 const FOOT: &str = "L100 28L0 28Z";
 
 /// Draws a Figure.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     let locale = use_locale();
     let words = move |name: &'static str| move || place.text(name);
     let has = move |name: &'static str| Memo::new(move |_| !place.text(name).trim().is_empty());

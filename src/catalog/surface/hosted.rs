@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::place::{Place, unknown};
+use super::place::{NodePlace, unknown};
 use crate::browser::lazy::Sheets;
-use crate::catalog::hosted::{self, Action, Fate, Hosts, Known, Piece, Props, State, Wanted};
+use crate::catalog::hosted::{
+    self, Action, Fate, HostComponent, HostComponents, HostTarget, HostedPart, HostedState, Props,
+};
 use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::json::JsonMap;
 use crate::surface::{Node, NodeState, Prop};
@@ -17,12 +19,12 @@ const OURS: [&str; 2] = ["catalogId", "checks"];
 
 crate::browser::lazy::lazy!(
     /// Draws a component of a surface by one of the page.
-    pub drawn in hosted: fn(Place, Known) -> View = crate::catalog::surface::hosted::placed
+    pub drawn in hosted: fn(NodePlace, HostComponent) -> View = crate::catalog::surface::hosted::placed
 );
 
 /// What draws nodes for a page around the chat; in context where there is one.
 #[derive(Clone, Copy)]
-pub struct HostNodes(pub fn(Place, ViewFn) -> View);
+pub struct HostNodes(pub fn(NodePlace, ViewFn) -> View);
 
 /// For every page around a chat: its component, else ours.
 pub static NODES: HostNodes = HostNodes(|place, ours| {
@@ -35,7 +37,7 @@ pub static NODES: HostNodes = HostNodes(|place, ours| {
 });
 
 /// The component of the page that draws this node; tracks.
-fn of(hosts: Hosts, place: Place) -> Option<Known> {
+fn of(hosts: HostComponents, place: NodePlace) -> Option<HostComponent> {
     let wanted = place.with(|node| {
         let stands = matches!(node.state, NodeState::Ready | NodeState::Unknown);
         let own = node.value("catalogId").and_then(Value::as_str).map(str::to_owned);
@@ -43,23 +45,23 @@ fn of(hosts: Hosts, place: Place) -> Option<Known> {
     });
     let (own, component) = wanted?;
     let catalog = own.or_else(|| place.surface.frame.with(|frame| frame.catalog.clone()))?;
-    hosts.find.run(Wanted::Surface { catalog, component })
+    hosts.find.run(HostTarget::Surface { catalog, component })
 }
 
 /// A node in the hands of the page.
-fn draw(place: Place, known: Known) -> View {
+fn draw(place: NodePlace, known: HostComponent) -> View {
     if !place.surface.takes_card() {
         return unknown();
     }
-    let draw = move |draw: fn(Place, Known) -> View| draw(place, known);
+    let draw = move |draw: fn(NodePlace, HostComponent) -> View| draw(place, known);
     lazy_view(Sheets::PARTS, drawn::get, drawn::load, draw, card_shape)
 }
 
-fn placed(place: Place, known: Known) -> View {
+fn placed(place: NodePlace, known: HostComponent) -> View {
     let props = Memo::new(move |_| Props {
         state: match place.surface.frame.with(|frame| frame.open) {
-            true => State::Streaming,
-            false => State::Ready,
+            true => HostedState::Streaming,
+            false => HostedState::Ready,
         },
         input: Some(Arc::new(place.with(input))),
         ..Props::default()
@@ -70,7 +72,7 @@ fn placed(place: Place, known: Known) -> View {
             place.surface.ask(place.id, action.name, action.payload, action.words);
         }
     });
-    let piece = Piece {
+    let piece = HostedPart {
         props: props.into(),
         answer: Callback::new(|_| Fate::Never),
         fate: Signal::stored(None),

@@ -2,7 +2,7 @@
 
 use crate::ui::prelude::*;
 
-use super::place::Place;
+use super::place::NodePlace;
 
 /// Bytes of a server's own path.
 const MAX_PATH: usize = 8_192;
@@ -193,7 +193,7 @@ fn is_path(text: &str) -> bool {
 }
 
 /// Draws an Icon.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     let own = Memo::new(move |_| {
         let name = place.with(|node| node.prop("name").cloned())?;
         let path = ["svgPath", "path"].into_iter().find_map(|key| name.field(key))?.text();

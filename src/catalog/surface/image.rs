@@ -2,17 +2,17 @@
 
 use crate::ui::prelude::*;
 
-use super::place::Place;
+use super::place::NodePlace;
 use crate::browser::gate::gate;
 use crate::catalog::kit::icon;
 use crate::catalog::question::inputs::figure;
 use crate::contract::question::media::{Media, MediaKind};
 use crate::live::locale::tf;
-use crate::safe_url::{Kind, Verdict};
+use crate::safe_url::{UrlUse, UrlVerdict};
 use crate::words::text::surface as text;
 
 /// Draws an Image.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     let variant = Memo::new(move |_| place.word("variant").unwrap_or_default());
     let class = move || {
         let size = variant.with(|variant| match variant.as_str() {
@@ -87,11 +87,11 @@ pub(super) fn tile(url: String, alt: String) -> View {
     let asked = RwSignal::new(false);
     let failed = RwSignal::new(false);
     let shown = StoredValue::new(alt);
-    let verdict = Memo::new(move |_| gate(&url, Kind::Image));
+    let verdict = Memo::new(move |_| gate(&url, UrlUse::Image));
     let blank = move || view! { <span class="ps-s-noimage">{icon::image()}</span> };
     (move || match verdict.get() {
         _ if failed.get() => blank(),
-        Verdict::Ask(target) if !asked.get() => {
+        UrlVerdict::Ask(target) if !asked.get() => {
             let host = target.host;
             let label = move || shown.with_value(|alt| tf(&text::SHOW_FROM, &[("alt", alt), ("host", &host)]));
             view! {
@@ -100,13 +100,13 @@ pub(super) fn tile(url: String, alt: String) -> View {
                 </button>
             }
         }
-        Verdict::Allow(target) | Verdict::Ask(target) => view! {
+        UrlVerdict::Allow(target) | UrlVerdict::Ask(target) => view! {
             <img
                 src=target.href alt=shown.get_value() loading="lazy" decoding="async" referrerpolicy="no-referrer"
                 on:error=move |_| failed.set(true)
             />
         },
-        Verdict::Block => blank(),
+        UrlVerdict::Block => blank(),
     })
     .into_view()
 }

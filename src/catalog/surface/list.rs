@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 
 use super::nodes::draw;
-use super::place::Place;
+use super::place::NodePlace;
 use crate::live::surface::LiveSurface;
 use crate::surface::NodeId;
 
@@ -108,7 +108,7 @@ impl Near {
 }
 
 /// Draws a List.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     let class = move || match place.word("direction").as_deref() {
         Some("horizontal") => "ps-s-list ps-s-list--across",
         _ => "ps-s-list",

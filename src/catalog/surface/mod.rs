@@ -36,8 +36,8 @@ mod video;
 use crate::ui::prelude::*;
 
 use self::nodes::draw;
-use self::place::Place;
-use super::{CatalogPart, Component, Slot};
+use self::place::NodePlace;
+use super::{CatalogComponent, CatalogPart, Slot};
 use crate::browser::lazy::Sheets;
 use crate::catalog::kit::card::bar;
 use crate::catalog::lazy_view::{card_shape, lazy_view};
@@ -50,7 +50,7 @@ use crate::words::text::surface as words;
 pub use samples::samples;
 
 /// How a component is drawn.
-type Draw = fn(Place) -> View;
+type Draw = fn(NodePlace) -> View;
 
 /// Every component by its canonical name.
 const COMPONENTS: &[(&str, Draw)] = &[
@@ -79,11 +79,11 @@ const COMPONENTS: &[(&str, Draw)] = &[
 
 crate::browser::lazy::lazy!(
     /// Draws a question: its code comes with the questions, which most surfaces have none of.
-    pub asking in asked: fn(Place) -> View = question::view
+    pub asking in asked: fn(NodePlace) -> View = question::view
 );
 
-fn question(place: Place) -> View {
-    let draw = move |draw: fn(Place) -> View| draw(place);
+fn question(place: NodePlace) -> View {
+    let draw = move |draw: fn(NodePlace) -> View| draw(place);
     lazy_view(Sheets::QUESTIONS, asking::get, asking::load, draw, card_shape)
 }
 
@@ -95,7 +95,7 @@ fn drawn(name: &str) -> Option<Draw> {
 }
 
 /// The component's line in the registry.
-pub const SURFACE: Component = Component {
+pub const SURFACE: CatalogComponent = CatalogComponent {
     asks: None,
     name: "Surface",
     accepts: |part| match part {

@@ -5,7 +5,7 @@ use crate::ui::prelude::*;
 use leptos::html;
 
 use super::nodes::{child, draw};
-use super::place::Place;
+use super::place::NodePlace;
 use super::text::InControl;
 use crate::catalog::kit::icon;
 use crate::live::locale::t;
@@ -20,7 +20,7 @@ pub struct Opener(pub Callback<()>);
 pub struct Closer(pub Callback<()>);
 
 /// Draws a Modal.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     let open = RwSignal::new(false);
     let dialog = NodeRef::<html::Dialog>::new();
     Effect::new(move || {

@@ -3,7 +3,7 @@
 
 use super::drawn;
 use super::hosted::HostNodes;
-use super::place::{Place, unknown};
+use super::place::{NodePlace, unknown};
 use crate::catalog::kit::card::bar;
 use crate::live::surface::LiveSurface;
 use crate::surface::{NodeId, NodeState, OWN};
@@ -11,7 +11,7 @@ use crate::ui::prelude::*;
 
 /// Draws the node with this id, whatever it is and becomes.
 pub fn draw(surface: LiveSurface, id: NodeId) -> View {
-    let Some(place) = Place::of(surface, id) else {
+    let Some(place) = NodePlace::of(surface, id) else {
         return ().into_view();
     };
     let kind = Memo::new(move |_| place.with(|node| (node.state, node.kind().to_owned())));
@@ -22,7 +22,7 @@ pub fn draw(surface: LiveSurface, id: NodeId) -> View {
     }
 }
 
-fn stand(place: Place, state: NodeState, kind: &str) -> View {
+fn stand(place: NodePlace, state: NodeState, kind: &str) -> View {
     match state {
         NodeState::Ready if OWN.contains(&kind) && !place.surface.takes_card() => unknown(),
         NodeState::Ready => match drawn(kind) {
@@ -40,15 +40,15 @@ fn stand(place: Place, state: NodeState, kind: &str) -> View {
 }
 
 /// The child under this name.
-pub fn child(place: Place, name: &'static str) -> View {
+pub fn child(place: NodePlace, name: &'static str) -> View {
     let id = Memo::new(move |_| place.with(|node| node.children(name).first().copied()));
     (move || id.get().map(|id| draw(place.surface, id))).into_view()
 }
 
 /// All children under this name, each as `one` draws it; the ones that stay keep their elements.
-pub fn children(place: Place, name: &'static str, one: fn(Place) -> View) -> View {
+pub fn children(place: NodePlace, name: &'static str, one: fn(NodePlace) -> View) -> View {
     let ids = Memo::new(move |_| place.with(|node| node.children(name)));
     let surface = place.surface;
-    let one = move |id: NodeId| Place::of(surface, id).map_or_else(|| ().into_view(), one);
+    let one = move |id: NodeId| NodePlace::of(surface, id).map_or_else(|| ().into_view(), one);
     view! { <For each=move || ids.get() key=|id| *id children=one /> }
 }

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::live::locale::t;
 use crate::live::surface::LiveSurface;
-use crate::surface::{Failure, Node, NodeId, Severity};
+use crate::surface::{CheckFailure, CheckSeverity, Node, NodeId};
 use crate::words::text::surface as text;
 
 /// Characters of a text that may be the name of the input behind it.
@@ -15,17 +15,17 @@ const MAX_NAME: usize = 120;
 
 /// One node. Copy: hand it into closures freely.
 #[derive(Clone, Copy)]
-pub struct Place {
+pub struct NodePlace {
     pub surface: LiveSurface,
     pub id: NodeId,
     node: RwSignal<Arc<Node>>,
 }
 
-impl Place {
+impl NodePlace {
     /// The node with this id, if the surface has it.
-    pub fn of(surface: LiveSurface, id: NodeId) -> Option<Place> {
+    pub fn of(surface: LiveSurface, id: NodeId) -> Option<NodePlace> {
         let node = surface.node(id)?;
-        Some(Place { surface, id, node })
+        Some(NodePlace { surface, id, node })
     }
 
     /// Reads the node; tracks.
@@ -74,13 +74,17 @@ impl Place {
     }
 
     /// Failing checks; tracks.
-    pub fn failures(self) -> Vec<Failure> {
+    pub fn failures(self) -> Vec<CheckFailure> {
         self.with(|node| node.failures.clone())
     }
 
     /// Whether a check forbids to go on; tracks.
     pub fn is_wrong(self) -> bool {
-        self.with(|node| node.failures.iter().any(|failure| failure.severity == Severity::Error))
+        self.with(|node| {
+            node.failures
+                .iter()
+                .any(|failure| failure.severity == CheckSeverity::Error)
+        })
     }
 
     /// The words that stand right before it in its row or column: authors name inputs so where they have no label; tracks.

@@ -15,7 +15,7 @@ use crate::catalog::kit::host::{SidePanel, use_announcer};
 use crate::catalog::kit::icon;
 use crate::live::locale::{t, use_locale};
 use crate::live::surface::LiveSurface;
-use crate::surface::Display;
+use crate::surface::SurfaceDisplay;
 use crate::words::text::surface as text;
 
 /// CSS pixels from which on a surface is worth a way into the panel, however few its pieces are.
@@ -135,8 +135,8 @@ impl Stand {
                 return;
             }
             // What didn't ask for it while it was made stays: later turns don't pull it away from the person.
-            fresh.set_value(is_open && display != Display::Panel);
-            if display != Display::Panel {
+            fresh.set_value(is_open && display != SurfaceDisplay::Panel);
+            if display != SurfaceDisplay::Panel {
                 return;
             }
             if self.room.get_untracked() == Room::Beside && self.panel.0.with_untracked(Option::is_none) {
@@ -299,7 +299,7 @@ fn offer(stand: Stand) -> View {
     let worth = Memo::new(move |before: Option<&bool>| {
         let frame = stand.surface.frame;
         before == Some(&true)
-            || frame.with(|frame| frame.root.is_some() && (frame.display > Display::Message || stand.tall.get()))
+            || frame.with(|frame| frame.root.is_some() && (frame.display > SurfaceDisplay::Message || stand.tall.get()))
     });
     let label = move || match stand.room.get() {
         Room::Narrow => t(&text::OPEN_FULL)(),

@@ -13,24 +13,24 @@ use leptos::task::spawn_local;
 use serde_json::{Value, json};
 
 use super::field::why_held;
-use super::place::Place;
-use crate::catalog::kit::host::{Delivery, DeliveryState, DraftStore, QuestionLog, Questions};
+use super::place::NodePlace;
+use crate::catalog::kit::host::{AnswerDelivery, DeliveryState, DraftStore, QuestionLog, Questions};
 use crate::catalog::lazy_view::card_shape;
 use crate::catalog::{CatalogPart, Slot, bring, component_for, draw, type_of};
 use crate::contract::question::surface::call_of;
-use crate::contract::{Interaction, Outcome, Receipt, Status, TOOL};
+use crate::contract::{Interaction, QuestionStatus, Receipt, SubmitOutcome, TOOL};
 use crate::live::locale::use_locale;
 use crate::model::{QuestionEvent, Reply, ToolFamily, ToolPart, ToolState};
 use crate::surface::{Node, Prop, RESULT, question_call};
 use crate::words::text::interaction as text;
 
 /// What a node is called: the id of its question where it names none.
-fn name(place: Place, node: &Node) -> String {
+fn name(place: NodePlace, node: &Node) -> String {
     format!("{}:{}{}", place.surface.id(), node.component, node.scope)
 }
 
 /// The call that this node is.
-fn call(place: Place, node: &Node) -> Arc<Value> {
+fn call(place: NodePlace, node: &Node) -> Arc<Value> {
     let id = name(place, node);
     let given = node.props.iter().filter_map(|(name, prop)| match prop {
         Prop::Value(value) => Some((name.as_str(), value)),
@@ -40,7 +40,7 @@ fn call(place: Place, node: &Node) -> Arc<Value> {
 }
 
 /// Draws a question of any type.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     let locale = use_locale();
     let call = Memo::new(move |_| place.with(|node| call(place, node)));
     // What reads it comes with the component of its type.
@@ -91,16 +91,16 @@ pub fn view(place: Place) -> View {
             let receipt = Receipt::read(&output);
             let said = match receipt.status {
                 // Words of a sensitive answer stand in the answer alone.
-                Status::Submitted => interaction
+                QuestionStatus::Submitted => interaction
                     .filter(|asked| !asked.envelope.is_sensitive())
                     .map(|asked| asked.question.summary(&receipt.value)),
                 _ => None,
             };
             let words = match receipt.status {
-                Status::Submitted => &text::ANSWERED,
-                Status::Skipped => &text::SKIPPED,
-                Status::Cancelled => &text::CANCELLED,
-                Status::Expired => &text::EXPIRED,
+                QuestionStatus::Submitted => &text::ANSWERED,
+                QuestionStatus::Skipped => &text::SKIPPED,
+                QuestionStatus::Cancelled => &text::CANCELLED,
+                QuestionStatus::Expired => &text::EXPIRED,
             };
             let said = said.filter(|words| !words.trim().is_empty());
             let said = said.unwrap_or_else(|| words.get(locale.get_untracked()).to_owned());
@@ -109,7 +109,7 @@ pub fn view(place: Place) -> View {
     });
     provide_context(drafts(place, reading));
     // An answer that was not taken stays in this card, which says why.
-    provide_context(Delivery(Callback::new(move |_| {
+    provide_context(AnswerDelivery(Callback::new(move |_| {
         let why = place.surface.held(place.id).filter(|_| tried.get_value())?;
         Some(DeliveryState::Failed(Some(why_held(why).get(locale.get()).to_owned())))
     })));
@@ -142,7 +142,7 @@ pub fn view(place: Place) -> View {
 }
 
 /// Keeps drafts where the chat does, and the answer that they make where `value` is bound.
-fn drafts(place: Place, reading: Memo<Option<Arc<Interaction>>>) -> DraftStore {
+fn drafts(place: NodePlace, reading: Memo<Option<Arc<Interaction>>>) -> DraftStore {
     let kept = use_context::<DraftStore>();
     let bound = move || place.with_untracked(|node| node.value("value").cloned());
     let wrote = StoredValue::new(false);
@@ -154,7 +154,7 @@ fn drafts(place: Place, reading: Memo<Option<Arc<Interaction>>>) -> DraftStore {
             return;
         };
         let answer = match draft.map(|draft| asked.submit(draft)) {
-            Some(Ok(Outcome::Submit(value))) => value,
+            Some(Ok(SubmitOutcome::Submit(value))) => value,
             _ => Value::Null,
         };
         let is_bound = place.with_untracked(|node| node.prop("value").is_some());

@@ -4,19 +4,19 @@ use crate::number::Digits;
 use crate::ui::prelude::*;
 
 use super::nodes::{children, draw};
-use super::place::Place;
+use super::place::NodePlace;
 
 /// Draws a Row.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     stack(place, "ps-s-row")
 }
 
 /// Draws a Column.
-pub fn column(place: Place) -> View {
+pub fn column(place: NodePlace) -> View {
     stack(place, "ps-s-column")
 }
 
-fn stack(place: Place, base: &'static str) -> View {
+fn stack(place: NodePlace, base: &'static str) -> View {
     let class = move || {
         let mut class = base.to_owned();
         if let Some(justify) = place.word("justify").as_deref().and_then(justify) {
@@ -42,7 +42,7 @@ fn stack(place: Place, base: &'static str) -> View {
 }
 
 /// A child that takes its share of the room; one without a weight stands as it is.
-fn share(child: Place) -> View {
+fn share(child: NodePlace) -> View {
     // A child that isn't there yet has none.
     let weight = Memo::new(move |_| child.with(|node| node.weight));
     (move || match weight.get() {

@@ -5,7 +5,7 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::field::{Ties, field};
-use super::place::Place;
+use super::place::NodePlace;
 use crate::browser::format;
 use crate::live::locale::use_locale;
 use crate::words::text::surface as text;
@@ -14,7 +14,7 @@ use crate::words::text::surface as text;
 const FULL: f64 = 100.0;
 
 /// Draws a Slider.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     let ties = Ties::new(place);
     let locale = use_locale();
     let number = move |name: &'static str| place.with(|node| node.number(name));

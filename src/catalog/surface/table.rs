@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use serde_json::Value;
 
-use super::place::Place;
+use super::place::NodePlace;
 use crate::browser::lazy::Sheets;
 use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::catalog::table::live;
@@ -23,7 +23,7 @@ pub fn given(node: &Node) -> JsonMap {
 }
 
 /// Whether this property has nothing yet and the stream goes on; tracks.
-pub fn is_coming(place: Place, name: &'static str) -> Memo<bool> {
+pub fn is_coming(place: NodePlace, name: &'static str) -> Memo<bool> {
     Memo::new(move |_| {
         let empty = place.with(|node| node.value(name).is_none());
         empty && place.surface.frame.with(|frame| frame.open)
@@ -31,7 +31,7 @@ pub fn is_coming(place: Place, name: &'static str) -> Memo<bool> {
 }
 
 /// Draws a Table.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     let data = Memo::new(move |_| Arc::new(Value::Object(place.with(given))));
     let label = Signal::derive(move || place.label());
     let rows = is_coming(place, "rows");

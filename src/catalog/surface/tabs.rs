@@ -4,7 +4,7 @@ use crate::browser::mount_root;
 use crate::ui::prelude::*;
 
 use super::nodes::draw;
-use super::place::Place;
+use super::place::NodePlace;
 use crate::catalog::kit::card::fresh_id;
 use crate::live::locale::t;
 use crate::surface::{NodeId, Prop};
@@ -16,7 +16,7 @@ struct Tab {
     child: Option<NodeId>,
 }
 
-fn read(place: Place) -> Vec<Tab> {
+fn read(place: NodePlace) -> Vec<Tab> {
     place.with(|node| {
         let items = node.prop("tabs").map(Prop::items).unwrap_or_default();
         let tabs = items.iter().map(|item| Tab {
@@ -31,7 +31,7 @@ fn read(place: Place) -> Vec<Tab> {
 }
 
 /// Draws Tabs.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     let id = StoredValue::new(fresh_id("s-tab"));
     let name = move |index: usize, tail: &str| id.with_value(|id| format!("{id}-{index}{tail}"));
     let tabs = Memo::new(move |_| read(place));

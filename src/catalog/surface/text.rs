@@ -2,7 +2,7 @@
 
 use crate::ui::prelude::*;
 
-use super::place::Place;
+use super::place::NodePlace;
 use crate::catalog::prose::{Extent, prose_static};
 
 /// Everything below stands inside a control, where only words may stand.
@@ -10,7 +10,7 @@ use crate::catalog::prose::{Extent, prose_static};
 pub struct InControl;
 
 /// Draws a Text.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     if use_context::<InControl>().is_some() {
         return view! { <bdi>{move || place.text("text")}</bdi> };
     }
@@ -18,7 +18,7 @@ pub fn view(place: Place) -> View {
     (move || variant.with(|variant| shaped(place, variant))).into_view()
 }
 
-fn shaped(place: Place, variant: &str) -> View {
+fn shaped(place: NodePlace, variant: &str) -> View {
     let words = move || place.text("text");
     let hidden = move || place.is_hidden();
     let live = move || place.with(|node| node.prop("accessibility")?.field("live").map(|live| live.text()));

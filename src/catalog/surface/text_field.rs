@@ -4,13 +4,13 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::field::{Ties, field};
-use super::place::Place;
+use super::place::NodePlace;
 use crate::catalog::kit::grow::grow;
 use crate::catalog::kit::secret;
 use crate::words::text::surface as text;
 
 /// Draws a TextField.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     let ties = Ties::new(place);
     let variant = Memo::new(move |_| place.word("variant").unwrap_or_default());
     let control = (move || match variant.with(|variant| variant == "longText") {
@@ -21,7 +21,7 @@ pub fn view(place: Place) -> View {
     field(ties, control)
 }
 
-fn line(place: Place, ties: Ties, variant: Memo<String>) -> View {
+fn line(place: NodePlace, ties: Ties, variant: Memo<String>) -> View {
     let kind = move || {
         variant.with(|variant| {
             if variant == "obscured" {
@@ -57,7 +57,7 @@ fn line(place: Place, ties: Ties, variant: Memo<String>) -> View {
     }
 }
 
-fn area(place: Place, ties: Ties) -> View {
+fn area(place: NodePlace, ties: Ties) -> View {
     let value = Memo::new(move |_| place.text("value"));
     let area = NodeRef::new();
     grow(area, move || value.track());
@@ -71,7 +71,7 @@ fn area(place: Place, ties: Ties) -> View {
     }
 }
 
-fn hint(place: Place) -> Option<String> {
+fn hint(place: NodePlace) -> Option<String> {
     let words = place.text("placeholder");
     (!words.is_empty()).then_some(words)
 }

@@ -2,7 +2,7 @@
 
 use crate::ui::prelude::*;
 
-use super::place::Place;
+use super::place::NodePlace;
 use crate::catalog::question::inputs::figure;
 use crate::contract::question::media::{Media, MediaKind};
 use crate::live::locale::t;
@@ -10,16 +10,16 @@ use crate::words::Text;
 use crate::words::text::surface as text;
 
 /// Draws a Video.
-pub fn view(place: Place) -> View {
+pub fn view(place: NodePlace) -> View {
     player(place, MediaKind::Video, &text::VIDEO)
 }
 
 /// Draws an AudioPlayer.
-pub fn audio(place: Place) -> View {
+pub fn audio(place: NodePlace) -> View {
     player(place, MediaKind::Audio, &text::SOUND)
 }
 
-fn player(place: Place, kind: MediaKind, name: &'static Text) -> View {
+fn player(place: NodePlace, kind: MediaKind, name: &'static Text) -> View {
     let media = Memo::new(move |_| (place.text("url"), place.text("description"), place.label()));
     let words = t(name);
     let content = move || {

@@ -9,7 +9,7 @@ use web_sys::{Document, Element, HtmlElement};
 
 use super::cells;
 use crate::browser::paper;
-use crate::contract::data::table::{Highlight, Severity, TableModel};
+use crate::contract::data::table::{Highlight, HighlightSeverity, TableModel};
 use crate::number::Digits;
 use crate::words::Locale;
 use crate::words::text::catalog as text;
@@ -53,7 +53,7 @@ impl Drawn {
 }
 
 /// Writes and moves the rows of one table.
-pub struct Body {
+pub struct TableBody {
     document: Document,
     viewport: Element,
     body: Element,
@@ -75,10 +75,10 @@ pub struct Body {
     is_on_paper: bool,
 }
 
-impl Body {
+impl TableBody {
     /// A body without rows.
-    pub fn new(model: TableModel, viewport: Element, body: Element) -> Option<Body> {
-        Some(Body {
+    pub fn new(model: TableModel, viewport: Element, body: Element) -> Option<TableBody> {
+        Some(TableBody {
             document: body.owner_document()?,
             viewport,
             body,
@@ -363,16 +363,16 @@ impl Body {
 /// The class that a mark's colour has.
 pub fn tone(mark: &Highlight) -> &'static str {
     match mark.severity {
-        Severity::Info => "ps-row-info",
-        Severity::Caution => "ps-row-caution",
-        Severity::Danger => "ps-row-danger",
+        HighlightSeverity::Info => "ps-row-info",
+        HighlightSeverity::Caution => "ps-row-caution",
+        HighlightSeverity::Danger => "ps-row-danger",
     }
 }
 
 /// Why a row is marked, in words.
 pub fn reason(mark: &Highlight, locale: Locale) -> String {
     match (&mark.reason, mark.severity) {
-        (Some(reason), Severity::Danger) => format!("{}: {reason}", text::SEVERE.get(locale)),
+        (Some(reason), HighlightSeverity::Danger) => format!("{}: {reason}", text::SEVERE.get(locale)),
         (Some(reason), _) => reason.clone(),
         (None, _) => text::INEFFICIENT.get(locale).to_owned(),
     }

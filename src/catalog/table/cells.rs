@@ -6,8 +6,10 @@ use web_sys::Element;
 
 use crate::browser::format;
 use crate::catalog::kit::link;
-use crate::contract::data::table::{CELL_CAP, Column, ColumnType, State, Status, Tone, Wording, cell_text, cell_url};
-use crate::contract::data::weather::LocalTime;
+use crate::contract::data::table::{
+    CELL_CAP, Column, ColumnType, KnownStatus, StatusCell, Tone, Wording, cell_text, cell_url,
+};
+use crate::contract::data::weather::PlaceTime;
 use crate::json::lenient::{capped, number};
 use crate::words::text::catalog as text;
 use crate::words::{Locale, Text};
@@ -42,7 +44,7 @@ pub fn words(locale: Locale, column: &Column, cell: &Value) -> String {
         }),
         ColumnType::Percent => figure().map(|figure| format::percent(locale, figure, column.decimals)),
         ColumnType::Delta => figure().map(|figure| format::signed(locale, figure, column.decimals)),
-        ColumnType::Date => cell.as_str().and_then(LocalTime::parse).map(|at| {
+        ColumnType::Date => cell.as_str().and_then(PlaceTime::parse).map(|at| {
             let shape = match cell.as_str().is_some_and(|text| text.len() > 10) {
                 true => format::DateShape::Full,
                 false => format::DateShape::Date,
@@ -61,15 +63,15 @@ pub fn words(locale: Locale, column: &Column, cell: &Value) -> String {
 
 /// The words of a state: ours for a code, else as they came.
 pub fn status_words(locale: Locale, cell: &Value) -> Option<String> {
-    let state: &Text = match Status::read(cell)?.wording {
+    let state: &Text = match StatusCell::read(cell)?.wording {
         Wording::Sent(words) => return Some(words),
-        Wording::Ours(State::Active) => &text::ACTIVE,
-        Wording::Ours(State::BudgetLimited) => &text::BUDGET_LIMITED,
-        Wording::Ours(State::Limited) => &text::LIMITED,
-        Wording::Ours(State::Learning) => &text::LEARNING,
-        Wording::Ours(State::Paused) => &text::PAUSED,
-        Wording::Ours(State::Ended) => &text::ENDED,
-        Wording::Ours(State::Failed) => &text::FAILED,
+        Wording::Ours(KnownStatus::Active) => &text::ACTIVE,
+        Wording::Ours(KnownStatus::BudgetLimited) => &text::BUDGET_LIMITED,
+        Wording::Ours(KnownStatus::Limited) => &text::LIMITED,
+        Wording::Ours(KnownStatus::Learning) => &text::LEARNING,
+        Wording::Ours(KnownStatus::Paused) => &text::PAUSED,
+        Wording::Ours(KnownStatus::Ended) => &text::ENDED,
+        Wording::Ours(KnownStatus::Failed) => &text::FAILED,
     };
     Some(state.get(locale).to_owned())
 }
@@ -84,7 +86,7 @@ pub fn exported(locale: Locale, column: &Column, cell: &Value) -> Option<String>
 
 /// The chip that a state wears.
 fn chip(cell: &Value) -> &'static str {
-    match Status::read(cell).map(|status| status.tone).unwrap_or_default() {
+    match StatusCell::read(cell).map(|status| status.tone).unwrap_or_default() {
         Tone::Positive => "ps-tag ps-tag-positive",
         Tone::Caution => "ps-tag ps-tag-caution",
         Tone::Danger => "ps-tag ps-tag-danger",

@@ -10,7 +10,7 @@ use super::wide::Wide;
 use crate::browser::mount_root::use_root;
 use crate::browser::observe::resize::on_resize;
 use crate::browser::paper::is_on_paper;
-use crate::contract::data::table::{Column, TableModel, Wanted};
+use crate::contract::data::table::{Column, RowOrder, TableModel};
 use crate::live::locale::use_locale;
 use crate::words::Locale;
 use crate::words::keys;
@@ -47,7 +47,7 @@ pub fn DataTable(
         filter: RwSignal::new(String::new()),
         sort: RwSignal::new(None),
         shown: RwSignal::new(vec![true; width]),
-        wanted: RwSignal::new(Wanted::default()),
+        wanted: RwSignal::new(RowOrder::default()),
         figures: RwSignal::new(None),
     };
     // The list is right from the first frame on a phone; elsewhere the place itself says how wide it is.

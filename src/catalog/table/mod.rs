@@ -22,15 +22,15 @@ pub use samples::samples;
 use crate::browser::observe::near::near;
 use crate::catalog::kit::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
 use crate::catalog::kit::icon;
-use crate::catalog::{CatalogPart, Component, Slot};
-use crate::contract::data::ads::{Header, Kind};
+use crate::catalog::{CatalogComponent, CatalogPart, Slot};
+use crate::contract::data::ads::{AdsKind, Header};
 use crate::contract::data::table::TableModel;
 use crate::live::locale::{t, tn};
 use crate::model::Json;
 use crate::words::text::catalog as text;
 
 /// Tables of any tool: by `demoType`, or by `columns` and `rows`.
-pub const DATA_TABLE: Component = Component {
+pub const DATA_TABLE: CatalogComponent = CatalogComponent {
     asks: None,
     name: "DataTable",
     accepts,
@@ -38,7 +38,7 @@ pub const DATA_TABLE: Component = Component {
 };
 
 fn accepts(part: &CatalogPart) -> bool {
-    matches!(part, CatalogPart::Tool(tool) if Kind::of_tool(tool) == Some(Kind::Table))
+    matches!(part, CatalogPart::Tool(tool) if AdsKind::of_tool(tool) == Some(AdsKind::Table))
 }
 
 fn data_table(slot: Slot) -> View {

@@ -173,7 +173,7 @@ pub fn Phone(shared: Shared) -> impl IntoView {
     }
 }
 
-fn set_filters(wanted: &crate::contract::data::table::Wanted) -> usize {
+fn set_filters(wanted: &crate::contract::data::table::RowOrder) -> usize {
     let mut columns: Vec<usize> = wanted.without.iter().map(|(column, _)| *column).collect();
     columns.dedup();
     columns.len() + usize::from(!wanted.needle.trim().is_empty())

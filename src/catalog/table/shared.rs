@@ -6,7 +6,7 @@ use crate::ui::prelude::*;
 
 use super::cells;
 use crate::browser::{export, format};
-use crate::contract::data::table::{Column, TableModel, Wanted};
+use crate::contract::data::table::{Column, RowOrder, TableModel};
 use crate::words::Locale;
 use crate::words::text::catalog as text;
 
@@ -29,7 +29,7 @@ pub struct Shared {
     pub sort: RwSignal<Option<(usize, bool)>>,
     pub shown: RwSignal<Vec<bool>>,
     /// What is picked where it is narrow.
-    pub wanted: RwSignal<Wanted>,
+    pub wanted: RwSignal<RowOrder>,
     /// The columns in a narrow row, when the person chose them.
     pub figures: RwSignal<Option<Vec<usize>>>,
 }

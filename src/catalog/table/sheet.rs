@@ -9,7 +9,7 @@ use super::shared::Shared;
 use crate::browser::format;
 use crate::catalog::kit::card::fresh_id;
 use crate::catalog::kit::icon;
-use crate::contract::data::table::{ColumnType, FIGURES, Sorting, TableModel, Wanted};
+use crate::contract::data::table::{ColumnType, FIGURES, RowOrder, Sorting, TableModel};
 use crate::live::locale::{t, use_locale};
 use crate::order::sort_by;
 use crate::words::text::table as text;
@@ -65,7 +65,7 @@ fn first_sorting(model: &TableModel, locale: Locale) -> (Sorting, String) {
 pub fn Sheet(shared: Shared, figures: Memo<Vec<usize>>, is_open: RwSignal<bool>) -> impl IntoView {
     let locale = use_locale();
     let dialog = NodeRef::<html::Dialog>::new();
-    let draft = RwSignal::new(Wanted::default());
+    let draft = RwSignal::new(RowOrder::default());
     let chosen = RwSignal::new(Vec::<usize>::new());
     Effect::new(move |_| {
         let (Some(dialog), open) = (dialog.get(), is_open.get()) else {
@@ -91,7 +91,7 @@ pub fn Sheet(shared: Shared, figures: Memo<Vec<usize>>, is_open: RwSignal<bool>)
         is_open.set(false);
     };
     let clear = move |_| {
-        draft.set(Wanted::default());
+        draft.set(RowOrder::default());
         chosen.set(untrack(|| shared.usual_figures(locale.get())));
     };
     let title = fresh_id("sheet");
@@ -143,7 +143,7 @@ pub fn Sheet(shared: Shared, figures: Memo<Vec<usize>>, is_open: RwSignal<bool>)
     }
 }
 
-fn find(shared: Shared, draft: RwSignal<Wanted>, locale: Signal<Locale>) -> View {
+fn find(shared: Shared, draft: RwSignal<RowOrder>, locale: Signal<Locale>) -> View {
     let words = move || {
         let label = shared.labels.with(|labels| labels.first().cloned()).unwrap_or_default();
         text::FIND.fill(locale.get(), &[("column", &in_sentence(&label))])
@@ -181,7 +181,7 @@ fn in_sentence(label: &str) -> String {
     }
 }
 
-fn sorting(shared: Shared, figures: Memo<Vec<usize>>, draft: RwSignal<Wanted>, locale: Signal<Locale>) -> View {
+fn sorting(shared: Shared, figures: Memo<Vec<usize>>, draft: RwSignal<RowOrder>, locale: Signal<Locale>) -> View {
     let name = fresh_id("sorting");
     let list = move || {
         let (figures, locale) = (figures.get(), locale.get());
@@ -216,7 +216,7 @@ fn sorting(shared: Shared, figures: Memo<Vec<usize>>, draft: RwSignal<Wanted>, l
     }
 }
 
-fn facets(shared: Shared, draft: RwSignal<Wanted>, locale: Signal<Locale>) -> View {
+fn facets(shared: Shared, draft: RwSignal<RowOrder>, locale: Signal<Locale>) -> View {
     let groups = move || {
         let locale = locale.get();
         shared.model.with(|model| {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use leptos::html;
 
-use super::body::{Body, WINDOW};
+use super::body::{TableBody, WINDOW};
 use super::cells;
 use super::shared::{Shared, has_tools};
 use super::tools::toolbar;
@@ -49,7 +49,7 @@ pub fn Wide(shared: Shared) -> impl IntoView {
 
     let viewport = NodeRef::<html::Div>::new();
     let tbody = NodeRef::<html::Tbody>::new();
-    let body = StoredValue::new(None::<Body>);
+    let body = StoredValue::new(None::<TableBody>);
     Effect::new(move |_| {
         let (Some(viewport), Some(tbody)) = (viewport.get(), tbody.get()) else {
             return;
@@ -58,7 +58,7 @@ pub fn Wide(shared: Shared) -> impl IntoView {
         let model = model.get();
         body.update_value(|body| {
             if body.is_none() {
-                *body = Body::new(model.clone(), viewport.clone().into(), tbody.into());
+                *body = TableBody::new(model.clone(), viewport.clone().into(), tbody.into());
             }
             if let Some(body) = body {
                 body.reset(model, order, columns, &labels, locale);
@@ -238,7 +238,7 @@ fn head_cell(
 
 /// Measures the rows whenever the view's size settles, and says whether there is more of the table than the view shows:
 /// then it is reached by keyboard (axe: scrollable-region-focusable).
-fn observe(viewport: NodeRef<html::Div>, body: StoredValue<Option<Body>>, scrolls: RwSignal<bool>) {
+fn observe(viewport: NodeRef<html::Div>, body: StoredValue<Option<TableBody>>, scrolls: RwSignal<bool>) {
     Effect::new(move |_| {
         let Some(viewport) = viewport.get() else { return };
         let seen = viewport.clone();

@@ -10,7 +10,7 @@ mod retry;
 
 pub use queue::{MAX_POSTS, Outbox};
 pub use record::{
-    Answer, Claim, QueuedRequest, RequestKind, Rest, SerializedRequest, Why, action_key, claim_of, header_key, ids_of,
-    named,
+    Answer, Claim, GivenUp, QueuedRequest, RequestKind, Rest, SerializedRequest, action_key, claim_of, header_key,
+    ids_of, named,
 };
-pub use retry::{Backoff, Failure, Next, refuses_body};
+pub use retry::{AttemptFailure, Backoff, Next, refuses_body};

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use crate::model::{Message, Part, Reply, place};
+use crate::model::{Message, MessagePart, Reply, place};
 use crate::protocol::Request;
 
 /// Bytes of an idempotency key on the wire.
@@ -97,7 +97,7 @@ pub struct QueuedRequest {
 
 /// What a request that was given up waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum GivenUp {
     /// The network: it is tried when that is back, and once a minute while its chat is in view.
     Network,
     /// The person: the server refused it, or never did better than its status.
@@ -110,7 +110,7 @@ pub enum Why {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rest {
     /// By whom, or by what.
-    pub why: Why,
+    pub why: GivenUp,
     /// The status of HTTP, where there was one.
     pub status: Option<u16>,
     /// The server's own words.
@@ -119,7 +119,7 @@ pub struct Rest {
 
 impl Rest {
     /// A request of which no more is known.
-    pub fn of(why: Why) -> Rest {
+    pub fn of(why: GivenUp) -> Rest {
         Rest {
             why,
             status: None,
@@ -129,9 +129,9 @@ impl Rest {
 
     fn to_json(&self) -> Value {
         let why = match self.why {
-            Why::Network => "network",
-            Why::Refused => "refused",
-            Why::Stopped => "stopped",
+            GivenUp::Network => "network",
+            GivenUp::Refused => "refused",
+            GivenUp::Stopped => "stopped",
         };
         json!({"why": why, "status": self.status, "words": self.words})
     }
@@ -139,13 +139,13 @@ impl Rest {
     /// Reads the stored form. Earlier pages wrote only that it rests: then it waits for the person.
     fn from_json(value: &Value) -> Option<Rest> {
         if value == &Value::Bool(true) {
-            return Some(Rest::of(Why::Refused));
+            return Some(Rest::of(GivenUp::Refused));
         }
         Some(Rest {
             why: match text(value, "why")? {
-                "network" => Why::Network,
-                "stopped" => Why::Stopped,
-                _ => Why::Refused,
+                "network" => GivenUp::Network,
+                "stopped" => GivenUp::Stopped,
+                _ => GivenUp::Refused,
             },
             status: value
                 .get("status")
@@ -371,9 +371,9 @@ pub fn claim_of(
     used: &HashSet<String>,
 ) -> Option<Claim> {
     let (id, is_approval) = named(reply)?;
-    let meant = |part: &Part| match part {
-        Part::Tool(tool) if is_approval => tool.approval.as_ref().is_some_and(|approval| approval.id == id),
-        Part::Tool(tool) => tool.call_id == id,
+    let meant = |part: &MessagePart| match part {
+        MessagePart::Tool(tool) if is_approval => tool.approval.as_ref().is_some_and(|approval| approval.id == id),
+        MessagePart::Tool(tool) => tool.call_id == id,
         _ => false,
     };
     let all = || {
@@ -384,7 +384,7 @@ pub fn claim_of(
         messages.iter().enumerate().flat_map(parts)
     };
     let at = |place: (usize, usize)| messages.get(place.0)?.parts.get(place.1);
-    let open = |place: &(usize, usize)| matches!(at(*place), Some(Part::Tool(tool)) if !tool.state.is_final());
+    let open = |place: &(usize, usize)| matches!(at(*place), Some(MessagePart::Tool(tool)) if !tool.state.is_final());
     let given = part.filter(|place| at(*place).is_some_and(&meant));
     let found = given.or_else(|| all().find(open)).or_else(|| all().next());
     let Some((position, index)) = found else {
@@ -411,7 +411,7 @@ pub fn claim_of(
         Some(asked) => {
             let mut parts = messages.iter().flat_map(|message| &message.parts);
             let first = parts.find_map(|part| match part {
-                Part::Tool(tool) if text(tool.input.as_deref()?, "interaction_id") == Some(asked) => {
+                MessagePart::Tool(tool) if text(tool.input.as_deref()?, "interaction_id") == Some(asked) => {
                     Some(&tool.call_id)
                 }
                 _ => None,
@@ -433,7 +433,7 @@ pub fn claim_of(
 pub fn ids_of(messages: &[Message]) -> impl Iterator<Item = String> + '_ {
     let parts = messages.iter().flat_map(|message| &message.parts);
     let tools = parts.filter_map(|part| match part {
-        Part::Tool(tool) => Some(tool),
+        MessagePart::Tool(tool) => Some(tool),
         _ => None,
     });
     tools.flat_map(|tool| {
@@ -467,9 +467,9 @@ pub fn header_key(key: &str) -> String {
 }
 
 /// The part that a stored action carries, for its own idempotency key.
-pub fn action_key(parts: &[Part]) -> Option<&str> {
+pub fn action_key(parts: &[MessagePart]) -> Option<&str> {
     parts.iter().find_map(|part| match part {
-        Part::Data(data) if data.kind == "data-ui-action" => text(&data.data, "idempotency_key"),
+        MessagePart::Data(data) if data.kind == "data-ui-action" => text(&data.data, "idempotency_key"),
         _ => None,
     })
 }
@@ -594,7 +594,7 @@ mod tests {
             message: Some(json!({"id": "u"})),
             serialized: None,
             rests: Some(Rest {
-                why: Why::Stopped,
+                why: GivenUp::Stopped,
                 status: Some(503),
                 words: Some("later".into()),
             }),
@@ -615,7 +615,7 @@ mod tests {
         let before = QueuedRequest::from_text(&before).and_then(|post| post.rests);
         assert_eq!(
             before,
-            Some(Rest::of(Why::Refused)),
+            Some(Rest::of(GivenUp::Refused)),
             "what an earlier page gave up waits for the person"
         );
         assert_eq!(Answer::from_text("[1]"), None);

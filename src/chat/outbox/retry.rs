@@ -14,7 +14,7 @@ const PATIENCE_S: u32 = 60;
 
 /// Why an attempt failed before any byte of an answer came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum AttemptFailure {
     /// The server was not reached, or the connection broke.
     Network,
     /// The browser says that there is no network.
@@ -59,13 +59,13 @@ impl Default for Backoff {
     }
 }
 
-impl Failure {
+impl AttemptFailure {
     /// The same bytes may be taken another time.
     pub fn may_pass(self) -> bool {
         match self {
-            Failure::Network | Failure::Offline => true,
-            Failure::Status { status, .. } => matches!(status, 408 | 425 | 429 | 500..=599),
-            Failure::NoAnswer => false,
+            AttemptFailure::Network | AttemptFailure::Offline => true,
+            AttemptFailure::Status { status, .. } => matches!(status, 408 | 425 | 429 | 500..=599),
+            AttemptFailure::NoAnswer => false,
         }
     }
 }
@@ -81,17 +81,17 @@ impl Backoff {
     }
 
     /// What follows this failure. `random` is in 0..1.
-    pub fn failed(&mut self, failure: Failure, random: f64) -> Next {
+    pub fn failed(&mut self, failure: AttemptFailure, random: f64) -> Next {
         if !failure.may_pass() {
             return Next::Refused;
         }
-        if failure == Failure::Offline && self.limit > 1 {
+        if failure == AttemptFailure::Offline && self.limit > 1 {
             return Next::WhenOnline;
         }
         let doubled = BASE_MS * f64::from(2_u32.pow(self.tries.min(20)));
         self.tries += 1;
         let floor = match failure {
-            Failure::Status { retry_after, .. } => retry_after.unwrap_or_default(),
+            AttemptFailure::Status { retry_after, .. } => retry_after.unwrap_or_default(),
             _ => 0,
         };
         if self.limit < ATTEMPTS && self.tries >= self.limit {
@@ -99,7 +99,7 @@ impl Backoff {
         }
         if self.tries >= self.limit || floor > PATIENCE_S {
             return match failure {
-                Failure::Status { .. } => Next::Refused,
+                AttemptFailure::Status { .. } => Next::Refused,
                 _ => Next::Rest,
             };
         }
@@ -136,8 +136,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn status(status: u16, retry_after: Option<u32>) -> Failure {
-        Failure::Status { status, retry_after }
+    fn status(status: u16, retry_after: Option<u32>) -> AttemptFailure {
+        AttemptFailure::Status { status, retry_after }
     }
 
     #[test]
@@ -155,7 +155,7 @@ mod tests {
                 "{code}"
             );
         }
-        assert_eq!(Backoff::default().failed(Failure::NoAnswer, 0.5), Next::Refused);
+        assert_eq!(Backoff::default().failed(AttemptFailure::NoAnswer, 0.5), Next::Refused);
     }
 
     #[test]
@@ -188,7 +188,7 @@ mod tests {
             let mut backoff = Backoff::default();
             (0..ATTEMPTS).map(|_| backoff.failed(failure, 0.0)).last()
         };
-        assert_eq!(last(Failure::Network), Some(Next::Rest));
+        assert_eq!(last(AttemptFailure::Network), Some(Next::Rest));
         assert_eq!(last(status(500, None)), Some(Next::Refused));
         assert_eq!(last(status(429, Some(1))), Some(Next::Refused));
     }
@@ -196,10 +196,10 @@ mod tests {
     #[test]
     fn a_server_that_forgets_is_asked_again_once() {
         let mut backoff = Backoff::careful(false);
-        assert_eq!(backoff.failed(Failure::Offline, 0.0), Next::WhenOnline);
+        assert_eq!(backoff.failed(AttemptFailure::Offline, 0.0), Next::WhenOnline);
         assert_eq!(backoff.failed(status(502, None), 0.0), Next::After(0.0));
         assert_eq!(backoff.failed(status(502, None), 0.0), Next::Refused);
-        for failure in [status(502, None), Failure::Network, Failure::Offline] {
+        for failure in [status(502, None), AttemptFailure::Network, AttemptFailure::Offline] {
             assert_eq!(Backoff::careful(true).failed(failure, 0.0), Next::Refused);
         }
     }
@@ -208,9 +208,9 @@ mod tests {
     fn being_offline_costs_no_attempt() {
         let mut backoff = Backoff::default();
         for _ in 0..100 {
-            assert_eq!(backoff.failed(Failure::Offline, 0.3), Next::WhenOnline);
+            assert_eq!(backoff.failed(AttemptFailure::Offline, 0.3), Next::WhenOnline);
         }
-        assert!(matches!(backoff.failed(Failure::Network, 0.3), Next::After(_)));
+        assert!(matches!(backoff.failed(AttemptFailure::Network, 0.3), Next::After(_)));
     }
 
     proptest! {
@@ -219,17 +219,17 @@ mod tests {
             let mut backoff = Backoff::default();
             let mut attempts = 0;
             for (kind, retry_after, random) in failures {
-                let failure = match kind { 0 => Failure::Network, 1 => Failure::Offline, _ => status(503, retry_after) };
+                let failure = match kind { 0 => AttemptFailure::Network, 1 => AttemptFailure::Offline, _ => status(503, retry_after) };
                 let floor = if kind == 2 { f64::from(retry_after.unwrap_or_default()) * 1000.0 } else { 0.0 };
-                if failure != Failure::Offline { attempts += 1; }
+                if failure != AttemptFailure::Offline { attempts += 1; }
                 match backoff.failed(failure, random) {
                     Next::After(ms) => {
                         prop_assert!(attempts < ATTEMPTS);
                         prop_assert!(ms >= floor && ms <= floor + CAP_MS);
                         prop_assert!(ms <= floor + BASE_MS * f64::from(2_u32.pow(attempts - 1)));
                     }
-                    Next::WhenOnline => prop_assert_eq!(failure, Failure::Offline),
-                    Next::Rest => prop_assert!(attempts >= ATTEMPTS && failure == Failure::Network),
+                    Next::WhenOnline => prop_assert_eq!(failure, AttemptFailure::Offline),
+                    Next::Rest => prop_assert!(attempts >= ATTEMPTS && failure == AttemptFailure::Network),
                     Next::Refused => prop_assert!(kind == 2 && (attempts >= ATTEMPTS || floor > 60_000.0)),
                 }
             }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 
 use crate::contract::{Interaction, Receipt};
-use crate::journal::{Kind, Log, Record};
+use crate::journal::{Log, LogRecord, RecordKind};
 
 /// The columns, in their order.
 const COLUMNS: [&str; 21] = [
@@ -61,14 +61,14 @@ pub fn csv(log: &Log, thread: Option<&str>) -> String {
 fn questions(log: &Log, thread: Option<&str>) -> Vec<Question> {
     let mut all: Vec<Question> = Vec::new();
     let mut places: HashMap<(String, String), usize> = HashMap::new();
-    let wanted = |record: &&Record| thread.is_none_or(|thread| record.thread_id == thread);
+    let wanted = |record: &&LogRecord| thread.is_none_or(|thread| record.thread_id == thread);
     for record in log.records.iter().filter(wanted) {
         let (Some(call_id), Some(_)) = (record.text("tool_call_id"), record.text("interaction_id")) else {
             continue;
         };
         let key = (record.thread_id.clone(), call_id.to_owned());
         match record.kind {
-            Kind::ToolCalls => {
+            RecordKind::ToolCalls => {
                 let call = record.fields.get("call");
                 let known = places.get(&key).copied();
                 // A component of a surface that asks something else is another question.
@@ -97,7 +97,7 @@ fn questions(log: &Log, thread: Option<&str>) -> Vec<Question> {
                     question.answered_at.clone_from(&record.at);
                 }
             }
-            Kind::ExtractionEvidence => {
+            RecordKind::ExtractionEvidence => {
                 let Some(question) = places.get(&key).and_then(|at| all.get_mut(*at)) else {
                     continue;
                 };

@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
-use crate::contract::{Interaction, Receipt, Status, TOOL};
-use crate::journal::{Kind, Record, Replay};
-use crate::model::{Message, Part, Role, ToolPart, ToolState};
+use crate::contract::{Interaction, QuestionStatus, Receipt, TOOL};
+use crate::journal::{LogRecord, RecordKind, Replay};
+use crate::model::{Message, MessagePart, Role, ToolPart, ToolState};
 use crate::time;
 
 /// Characters of a value on one line.
@@ -46,8 +46,10 @@ pub fn text(replay: &Replay, steps: usize) -> String {
 }
 
 /// When a turn was first recorded.
-fn turn_time<'a>(id: &str, records: &'a [Record]) -> Option<&'a str> {
-    let mut turns = records.iter().filter(|record| record.kind == Kind::TranscriptTurns);
+fn turn_time<'a>(id: &str, records: &'a [LogRecord]) -> Option<&'a str> {
+    let mut turns = records
+        .iter()
+        .filter(|record| record.kind == RecordKind::TranscriptTurns);
     let found = turns.find(|record| record.text("turn_id") == Some(id))?;
     clock(&found.at)
 }
@@ -79,7 +81,7 @@ fn inline(value: &Value) -> String {
     }
 }
 
-fn one_message(out: &mut String, message: &Message, records: &[Record]) {
+fn one_message(out: &mut String, message: &Message, records: &[LogRecord]) {
     let who = match message.role {
         Role::User => "Person",
         Role::Assistant => "Assistant",
@@ -91,18 +93,22 @@ fn one_message(out: &mut String, message: &Message, records: &[Record]) {
     };
     for part in &message.parts {
         match part {
-            Part::Text(text) => indented(out, &text.text, "  "),
-            Part::Reasoning(reasoning) if !reasoning.text.is_empty() => indented(out, &reasoning.text, "  ~ "),
-            Part::File(file) => {
+            MessagePart::Text(text) => indented(out, &text.text, "  "),
+            MessagePart::Reasoning(reasoning) if !reasoning.text.is_empty() => indented(out, &reasoning.text, "  ~ "),
+            MessagePart::File(file) => {
                 let name = file.filename.as_deref().unwrap_or("file");
                 let _ = writeln!(out, "  [file] {} ({})", plain(name), plain(&file.media_type));
             }
-            Part::Tool(tool) if tool.name == TOOL => question(out, tool),
-            Part::Tool(tool) => call(out, tool),
-            Part::Data(data) if !SILENT.contains(&data.kind.as_str()) => {
+            MessagePart::Tool(tool) if tool.name == TOOL => question(out, tool),
+            MessagePart::Tool(tool) => call(out, tool),
+            MessagePart::Data(data) if !SILENT.contains(&data.kind.as_str()) => {
                 let _ = writeln!(out, "  [{}] {}", plain(&data.kind), inline(&data.data));
             }
-            Part::Reasoning(_) | Part::Source(_) | Part::StepStart(_) | Part::Data(_) | Part::Other(_) => {}
+            MessagePart::Reasoning(_)
+            | MessagePart::Source(_)
+            | MessagePart::StepStart(_)
+            | MessagePart::Data(_)
+            | MessagePart::Other(_) => {}
         }
     }
 }
@@ -231,13 +237,13 @@ fn outcome(tool: &ToolPart, call: &Value) -> String {
     };
     let receipt = Receipt::read(&output);
     let mut words = match receipt.status {
-        Status::Submitted => answer(call, &receipt.value),
-        Status::Skipped => "Skipped".into(),
-        Status::Cancelled => match receipt.value.get("error") {
+        QuestionStatus::Submitted => answer(call, &receipt.value),
+        QuestionStatus::Skipped => "Skipped".into(),
+        QuestionStatus::Cancelled => match receipt.value.get("error") {
             Some(error) => format!("Cancelled: {}", inline(error)),
             None => "Cancelled".into(),
         },
-        Status::Expired => "Expired".into(),
+        QuestionStatus::Expired => "Expired".into(),
     };
     if let Some(millis) = receipt.submitted_at {
         let _ = write!(words, " · {}", clock(&time::format_utc(millis)).unwrap_or_default());
@@ -264,9 +270,12 @@ fn answer(call: &Value, value: &Value) -> String {
     }
 }
 
-fn evidence(out: &mut String, records: &[Record]) {
+fn evidence(out: &mut String, records: &[LogRecord]) {
     let mut first = true;
-    for record in records.iter().filter(|record| record.kind == Kind::ExtractionEvidence) {
+    for record in records
+        .iter()
+        .filter(|record| record.kind == RecordKind::ExtractionEvidence)
+    {
         if record.fields.get("citable") != Some(&Value::Bool(true)) {
             continue;
         }

@@ -13,10 +13,10 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 
-use super::files::Files;
+use super::files::BuildFiles;
 use super::version::{self, OWN};
-use super::versions::Versions;
-use super::widget::{self, Place};
+use super::versions::PinnedVersions;
+use super::widget::{self, WidgetPath};
 use super::{App, policy};
 
 /// Files smaller than this are sent as they are.
@@ -26,11 +26,11 @@ const WORTH_COMPRESSING: usize = 1_024;
 pub struct Assets {
     page: Shelf,
     /// The widget's versions that pages have pinned; without them there is this program's own.
-    pinned: Option<(Versions, Shelf)>,
+    pinned: Option<(PinnedVersions, Shelf)>,
 }
 
 impl Assets {
-    pub fn new(page: Files, versions: Option<Versions>) -> Assets {
+    pub fn new(page: BuildFiles, versions: Option<PinnedVersions>) -> Assets {
         Assets {
             page: Shelf::new(page),
             pinned: versions.map(|versions| {
@@ -58,7 +58,7 @@ impl Assets {
 
 /// Files, as they were read.
 struct Shelf {
-    files: Files,
+    files: BuildFiles,
     kept: Mutex<HashMap<String, Arc<Asset>>>,
 }
 
@@ -79,7 +79,7 @@ enum Coding {
 }
 
 impl Shelf {
-    fn new(files: Files) -> Shelf {
+    fn new(files: BuildFiles) -> Shelf {
         Shelf {
             files,
             kept: Mutex::default(),
@@ -246,12 +246,12 @@ pub async fn serve(State(app): State<App>, request: Request) -> Response {
 }
 
 /// A file of the widget, in this version or another.
-fn of_widget(app: &App, place: &Place, headers: &HeaderMap, head: bool) -> Option<Response> {
+fn of_widget(app: &App, place: &WidgetPath, headers: &HeaderMap, head: bool) -> Option<Response> {
     let assets = &app.assets;
     let (shelf, name, keeping) = match place {
-        Place::Newest(major) => return Some(widget::newest(&assets.newest(*major)?, head)),
-        Place::Now(path) => (&assets.page, name_of(path)?, None),
-        Place::Pinned { version, name } => {
+        WidgetPath::Newest(major) => return Some(widget::newest(&assets.newest(*major)?, head)),
+        WidgetPath::Now(path) => (&assets.page, name_of(path)?, None),
+        WidgetPath::Pinned { version, name } => {
             let (shelf, name) = assets.pinned(version, &name_of(name)?)?;
             (shelf, name, Some(FOR_GOOD))
         }

@@ -15,7 +15,7 @@ use axum::routing::post;
 
 use super::App;
 use super::policy::Origin;
-use crate::journal::Record;
+use crate::journal::LogRecord;
 
 /// Where pages bring their log.
 const PATH: &str = "/journal";
@@ -24,42 +24,42 @@ const MAX_BATCH: usize = 16 << 20;
 
 /// Where the event logs of the pages go.
 #[derive(Clone, Debug)]
-pub enum Journal {
+pub enum LogTarget {
     /// Into a file, by this server.
     File(PathBuf),
     /// To another server, whose origin must be allowed.
     Url(String),
 }
 
-impl Journal {
-    pub fn parse(text: &str) -> Result<Journal, String> {
+impl LogTarget {
+    pub fn parse(text: &str) -> Result<LogTarget, String> {
         if !text.starts_with("http://") && !text.starts_with("https://") {
-            return Ok(Journal::File(text.into()));
+            return Ok(LogTarget::File(text.into()));
         }
         let url = reqwest::Url::parse(text).map_err(|error| format!("“{text}” is no address: {error}"))?;
         let bare = url.username().is_empty() && url.password().is_none();
-        bare.then(|| Journal::Url(url.into()))
+        bare.then(|| LogTarget::Url(url.into()))
             .ok_or_else(|| "an address with a password would be shown to every page".into())
     }
 
     /// The address that the page is told.
     pub fn address(&self) -> &str {
         match self {
-            Journal::File(_) => PATH,
-            Journal::Url(url) => url,
+            LogTarget::File(_) => PATH,
+            LogTarget::Url(url) => url,
         }
     }
 
     /// The origin that the page must be allowed to talk to.
     pub fn origin(&self) -> Option<Origin> {
-        let Journal::Url(url) = self else { return None };
+        let LogTarget::Url(url) = self else { return None };
         let origin = reqwest::Url::parse(url).ok()?.origin().ascii_serialization();
         Origin::parse(&origin).ok()
     }
 }
 
 /// The file, and what stands in it already.
-pub struct Collector {
+pub struct LogCollector {
     kept: Mutex<Kept>,
 }
 
@@ -105,9 +105,9 @@ enum NotWritten {
     Disk(std::io::Error),
 }
 
-impl Collector {
+impl LogCollector {
     /// Opens the file for appending; what it has is not written again.
-    pub fn open(path: &Path, limit: u64) -> Result<Collector, String> {
+    pub fn open(path: &Path, limit: u64) -> Result<LogCollector, String> {
         let wrong = |error: std::io::Error| format!("Cannot write {}: {error}.", path.display());
         let fingers = [RandomState::new(), RandomState::new()];
         let (mut seen, mut length, mut torn) = (HashSet::new(), 0, false);
@@ -125,7 +125,7 @@ impl Collector {
             Err(error) => return Err(wrong(error)),
         }
         let file = OpenOptions::new().create(true).append(true).open(path).map_err(wrong)?;
-        Ok(Collector {
+        Ok(LogCollector {
             kept: Mutex::new(Kept {
                 storage: Box::new(file),
                 length,
@@ -180,7 +180,7 @@ impl Kept {
 
 /// The id of a line that is a record.
 fn id_of(line: &str) -> Option<String> {
-    let record = Record::from_line(line).ok()?;
+    let record = LogRecord::from_line(line).ok()?;
     (!record.event_id.is_empty()).then_some(record.event_id)
 }
 
@@ -217,13 +217,13 @@ mod tests {
         let path = std::env::temp_dir().join(format!("partsong-collect-{}.jsonl", std::process::id()));
         let _ = std::fs::remove_file(&path);
         let line = |id: &str| format!("{{\"kind\":\"session_state\",\"event_id\":\"{id}\"}}\n");
-        let collector = Collector::open(&path, u64::MAX).expect("a file");
+        let collector = LogCollector::open(&path, u64::MAX).expect("a file");
         collector
             .append(&(line("a") + &line("b") + "nonsense\n" + &line("a")))
             .expect("written");
         collector.append(&line("b")).expect("written");
         std::fs::write(&path, std::fs::read_to_string(&path).expect("text") + "{\"kind\":\"cut").expect("written");
-        let collector = Collector::open(&path, u64::MAX).expect("a file");
+        let collector = LogCollector::open(&path, u64::MAX).expect("a file");
         collector.append(&(line("b") + &line("c"))).expect("written");
         let text = std::fs::read_to_string(&path).expect("text");
         let _ = std::fs::remove_file(&path);
@@ -298,7 +298,7 @@ mod tests {
         let _ = std::fs::remove_file(&path);
         let line = |id: usize| format!("{{\"kind\":\"session_state\",\"event_id\":\"{id:07}\"}}\n");
         let limit = (line(0).len() * 3) as u64;
-        let collector = Collector::open(&path, limit).expect("a file");
+        let collector = LogCollector::open(&path, limit).expect("a file");
         collector
             .append(&(0..3).map(line).collect::<String>())
             .expect("written");
@@ -311,13 +311,13 @@ mod tests {
 
     #[test]
     fn an_address_or_a_file() {
-        assert_eq!(Journal::parse("log.jsonl").expect("a file").address(), "/journal");
-        let url = Journal::parse("https://logs.example.com/in").expect("an address");
+        assert_eq!(LogTarget::parse("log.jsonl").expect("a file").address(), "/journal");
+        let url = LogTarget::parse("https://logs.example.com/in").expect("an address");
         assert_eq!(url.address(), "https://logs.example.com/in");
         assert!(url.origin().is_some());
-        assert!(Journal::parse("https://u:p@logs.example.com/in").is_err());
+        assert!(LogTarget::parse("https://u:p@logs.example.com/in").is_err());
         assert!(
-            !Journal::parse("https://a.b/\"><x")
+            !LogTarget::parse("https://a.b/\"><x")
                 .expect("an address")
                 .address()
                 .contains('"')

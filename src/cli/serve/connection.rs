@@ -22,16 +22,16 @@ const FAREWELL: Duration = Duration::from_millis(300);
 
 /// What connections may cost.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct ConnectionLimits {
     /// How long a request's head may take, the wait for it included.
     pub head: Duration,
     /// Connections at once; more wait until one ends.
     pub connections: u32,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for ConnectionLimits {
+    fn default() -> ConnectionLimits {
+        ConnectionLimits {
             head: Duration::from_secs(10),
             connections: 1_024,
         }
@@ -43,7 +43,7 @@ impl Default for Limits {
 pub struct Peer(pub IpAddr);
 
 /// Serves until `stop`, then a moment longer for what is under way.
-pub async fn serve(listener: TcpListener, router: Router, limits: Limits, stop: impl Future<Output = ()>) {
+pub async fn serve(listener: TcpListener, router: Router, limits: ConnectionLimits, stop: impl Future<Output = ()>) {
     let places = Arc::new(Semaphore::new(limits.connections as usize));
     let (leave, leaving) = watch::channel(());
     let mut stop = pin!(stop);
@@ -72,7 +72,13 @@ pub async fn serve(listener: TcpListener, router: Router, limits: Limits, stop: 
     let _ = tokio::time::timeout(FAREWELL, places.acquire_many(limits.connections)).await;
 }
 
-async fn talk(stream: TcpStream, peer: Peer, router: Router, limits: Limits, mut leaving: watch::Receiver<()>) {
+async fn talk(
+    stream: TcpStream,
+    peer: Peer,
+    router: Router,
+    limits: ConnectionLimits,
+    mut leaving: watch::Receiver<()>,
+) {
     // Each piece of an answer goes out when it is said.
     let _ = stream.set_nodelay(true);
     let router = TowerToHyperService::new(router);
@@ -104,7 +110,7 @@ mod tests {
 
     use super::*;
 
-    async fn listening(limits: Limits) -> std::net::SocketAddr {
+    async fn listening(limits: ConnectionLimits) -> std::net::SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("port");
         let address = listener.local_addr().expect("address");
         let router = Router::new().route("/", get(|| async { "fine" }));
@@ -125,7 +131,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_request_that_drips_in_is_hung_up_on_and_frees_its_place() {
-        let limits = Limits {
+        let limits = ConnectionLimits {
             head: Duration::from_millis(300),
             connections: 3,
         };
@@ -161,7 +167,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_head_without_end_is_refused() {
-        let address = listening(Limits::default()).await;
+        let address = listening(ConnectionLimits::default()).await;
         let mut stream = TcpStream::connect(address).await.expect("connection");
         let head = format!(
             "GET / HTTP/1.1\r\nhost: x\r\nx-long: {}\r\n\r\n",

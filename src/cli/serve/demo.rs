@@ -16,7 +16,7 @@ use super::connection::Peer;
 use super::limits::Ticket;
 use super::llm::{self, Pieces};
 use super::request_log::note_outcome;
-use super::running::Answer;
+use super::running::RunningAnswer;
 use super::{App, faults};
 use crate::agent::gulf::Framing;
 use crate::agent::{self, AgentRequest, AgentResponse, CHAT, SCRIPTED, ScriptedAgent};
@@ -156,7 +156,7 @@ fn speak(app: &App, key: Option<&str>, body: &str, pieces: Pieces, ticket: Optio
     let chat = agent::chat_id(body);
     let answer = match &chat {
         Some(chat) => app.running.start(chat, pieces),
-        None => Answer::alone(pieces, key.is_some()),
+        None => RunningAnswer::alone(pieces, key.is_some()),
     };
     if let Some(key) = key {
         app.running.remember(&chat.unwrap_or_default(), key, body, &answer);

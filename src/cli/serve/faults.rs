@@ -32,7 +32,7 @@ pub fn routes() -> Router<App> {
 
 /// What happens to the next request to the demo agent that carries an answer (`interactions.md` A6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum InjectedFault {
     /// An HTTP status instead of an answer, with the seconds of its `Retry-After`.
     Status(u16, Option<u64>),
     /// The connection breaks, and the request is not taken.
@@ -43,36 +43,39 @@ pub enum Fault {
     Silent,
 }
 
-impl Fault {
-    fn read(value: &Value) -> Option<Fault> {
+impl InjectedFault {
+    fn read(value: &Value) -> Option<InjectedFault> {
         match value.as_str() {
-            Some("cut") => Some(Fault::Cut),
-            Some("lost") => Some(Fault::Lost),
-            Some("silent") => Some(Fault::Silent),
+            Some("cut") => Some(InjectedFault::Cut),
+            Some("lost") => Some(InjectedFault::Lost),
+            Some("silent") => Some(InjectedFault::Silent),
             Some(_) => None,
             None => {
                 let status = u16::try_from(value.get("status")?.as_u64()?).ok()?;
-                Some(Fault::Status(status, value.get("retryAfter").and_then(Value::as_u64)))
+                Some(InjectedFault::Status(
+                    status,
+                    value.get("retryAfter").and_then(Value::as_u64),
+                ))
             }
         }
     }
 
     /// The server acts on the request all the same.
     pub fn is_taken(&self) -> bool {
-        *self == Fault::Lost
+        *self == InjectedFault::Lost
     }
 
     /// What the page sees.
     pub async fn response(self) -> Response {
         match self {
-            Fault::Status(status, retry_after) => refusal(status, retry_after),
-            Fault::Cut | Fault::Lost => {
+            InjectedFault::Status(status, retry_after) => refusal(status, retry_after),
+            InjectedFault::Cut | InjectedFault::Lost => {
                 // The head waits in the buffer for the body's first piece, and goes down with it.
                 let cut =
                     stream::once(async { Err::<Bytes, _>(std::io::Error::from(std::io::ErrorKind::ConnectionReset)) });
                 Response::new(Body::from_stream(cut))
             }
-            Fault::Silent => {
+            InjectedFault::Silent => {
                 tokio::time::sleep(Duration::from_secs(3_600)).await;
                 StatusCode::GATEWAY_TIMEOUT.into_response()
             }
@@ -81,7 +84,7 @@ impl Fault {
 }
 
 /// The fault that is planned for this request, if it carries an answer.
-pub fn next(app: &App, body: &str) -> Option<Fault> {
+pub fn next(app: &App, body: &str) -> Option<InjectedFault> {
     let mut plan = app.faults.lock().unwrap_or_else(PoisonError::into_inner);
     plan.front()?;
     let body: Value = serde_json::from_str(body).ok()?;
@@ -95,7 +98,11 @@ pub fn next(app: &App, body: &str) -> Option<Fault> {
 
 /// Plans the faults of the next requests: a list of `"cut"`, `"lost"`, `"silent"` and `{"status", "retryAfter"?}`.
 async fn plan(State(app): State<App>, Json(faults): Json<Vec<Value>>) -> StatusCode {
-    let Some(faults) = faults.iter().map(Fault::read).collect::<Option<VecDeque<Fault>>>() else {
+    let Some(faults) = faults
+        .iter()
+        .map(InjectedFault::read)
+        .collect::<Option<VecDeque<InjectedFault>>>()
+    else {
         return StatusCode::BAD_REQUEST;
     };
     *app.faults.lock().unwrap_or_else(PoisonError::into_inner) = faults;

@@ -14,7 +14,7 @@ pub const COPIES: [&str; 2] = ["br", "gz"];
 
 /// The files of one build. Names are paths below it, such as `lazy/echarts.js`.
 #[derive(Debug)]
-pub enum Files {
+pub enum BuildFiles {
     /// In a folder, which may be built anew while we serve it.
     Folder(PathBuf),
     /// In this program.
@@ -22,12 +22,12 @@ pub enum Files {
     Inside,
 }
 
-impl Files {
+impl BuildFiles {
     /// The page of this folder; without one the page inside this program, else the folder `dist`. Errors say in words what is missing.
-    pub fn of_page(folder: Option<PathBuf>) -> Result<Files, String> {
+    pub fn of_page(folder: Option<PathBuf>) -> Result<BuildFiles, String> {
         #[cfg(feature = "standalone")]
         if folder.is_none() {
-            return Ok(Files::Inside);
+            return Ok(BuildFiles::Inside);
         }
         let (folder, hint) = match folder {
             Some(folder) => (folder, ""),
@@ -38,7 +38,7 @@ impl Files {
         };
         let index = folder.join("index.html");
         if index.is_file() {
-            return Ok(Files::Folder(folder));
+            return Ok(BuildFiles::Folder(folder));
         }
         Err(format!(
             "There is no built app in {}: {} is missing.\nBuild it with `make app` (or `trunk build`), or name its folder with --dist.{hint}",
@@ -50,21 +50,21 @@ impl Files {
     /// When a file changed last; `None`: there is no such file.
     pub fn changed(&self, name: &str) -> Option<Option<SystemTime>> {
         match self {
-            Files::Folder(folder) => {
+            BuildFiles::Folder(folder) => {
                 let about = std::fs::metadata(folder.join(name)).ok()?;
                 about.is_file().then(|| about.modified().ok())
             }
             #[cfg(feature = "standalone")]
-            Files::Inside => inside(name).map(|_| None),
+            BuildFiles::Inside => inside(name).map(|_| None),
         }
     }
 
     /// What is in a file.
     pub fn read(&self, name: &str) -> Option<Cow<'static, [u8]>> {
         match self {
-            Files::Folder(folder) => std::fs::read(folder.join(name)).ok().map(Cow::Owned),
+            BuildFiles::Folder(folder) => std::fs::read(folder.join(name)).ok().map(Cow::Owned),
             #[cfg(feature = "standalone")]
-            Files::Inside => match inside(name)? {
+            BuildFiles::Inside => match inside(name)? {
                 (bytes, false) => Some(Cow::Borrowed(bytes)),
                 (mut bytes, true) => {
                     let mut plain = Vec::new();
@@ -78,20 +78,20 @@ impl Files {
     /// Whether there is a compressed copy beside a file.
     pub fn has_copy(&self, name: &str, ending: &str) -> bool {
         match self {
-            Files::Folder(folder) => copy_beside(&folder.join(name), ending).is_some(),
+            BuildFiles::Folder(folder) => copy_beside(&folder.join(name), ending).is_some(),
             #[cfg(feature = "standalone")]
-            Files::Inside => ending == "br" && inside(name).is_some_and(|(_, brotli)| brotli),
+            BuildFiles::Inside => ending == "br" && inside(name).is_some_and(|(_, brotli)| brotli),
         }
     }
 
     /// A file's compressed copy.
     pub fn copy(&self, name: &str, ending: &str) -> Option<Cow<'static, [u8]>> {
         match self {
-            Files::Folder(folder) => std::fs::read(copy_beside(&folder.join(name), ending)?)
+            BuildFiles::Folder(folder) => std::fs::read(copy_beside(&folder.join(name), ending)?)
                 .ok()
                 .map(Cow::Owned),
             #[cfg(feature = "standalone")]
-            Files::Inside => inside(name)
+            BuildFiles::Inside => inside(name)
                 .filter(|(_, brotli)| *brotli && ending == "br")
                 .map(|(bytes, _)| Cow::Borrowed(bytes)),
         }
@@ -101,9 +101,9 @@ impl Files {
     pub fn names(&self) -> Vec<String> {
         let mut names = Vec::new();
         match self {
-            Files::Folder(folder) => below(folder, "", &mut names),
+            BuildFiles::Folder(folder) => below(folder, "", &mut names),
             #[cfg(feature = "standalone")]
-            Files::Inside => names.extend(inside::FILES.iter().map(|(name, ..)| (*name).to_string())),
+            BuildFiles::Inside => names.extend(inside::FILES.iter().map(|(name, ..)| (*name).to_string())),
         }
         names.retain(|name| !COPIES.iter().any(|ending| name.ends_with(&format!(".{ending}"))));
         names.sort();

@@ -47,17 +47,17 @@ fn name_of(authority: &str) -> Option<String> {
 
 /// The hosts that this server answers for.
 #[derive(Clone, Debug)]
-pub struct Hosts {
+pub struct AllowedHosts {
     listening: IpAddr,
     names: Vec<String>,
 }
 
-impl Hosts {
+impl AllowedHosts {
     /// `host`: what `--host` says.
-    pub fn new(listening: IpAddr, host: &str, allowed: &[HostName]) -> Hosts {
+    pub fn new(listening: IpAddr, host: &str, allowed: &[HostName]) -> AllowedHosts {
         let mut names: Vec<String> = allowed.iter().map(|name| name.0.clone()).collect();
         names.extend(name_of(host));
-        Hosts { listening, names }
+        AllowedHosts { listening, names }
     }
 
     /// Whether a `Host` header names this server. Any address will do where it listens on all of them: rebinding needs a name.
@@ -123,12 +123,12 @@ enum Asker {
 /// The hosts and the callers of one server.
 #[derive(Debug)]
 pub struct Gate {
-    hosts: Hosts,
+    hosts: AllowedHosts,
     callers: Callers,
 }
 
 impl Gate {
-    pub fn new(hosts: Hosts, callers: Callers) -> Gate {
+    pub fn new(hosts: AllowedHosts, callers: Callers) -> Gate {
         Gate { hosts, callers }
     }
 
@@ -245,12 +245,12 @@ fn misdirected(headers: &HeaderMap) -> Response {
 mod tests {
     use super::*;
 
-    fn hosts(listening: &str, host: &str, allowed: &[&str]) -> Hosts {
+    fn hosts(listening: &str, host: &str, allowed: &[&str]) -> AllowedHosts {
         let allowed: Vec<HostName> = allowed
             .iter()
             .map(|name| HostName::parse(name).expect("name"))
             .collect();
-        Hosts::new(listening.parse().expect("address"), host, &allowed)
+        AllowedHosts::new(listening.parse().expect("address"), host, &allowed)
     }
 
     #[test]

@@ -16,9 +16,9 @@ use futures::StreamExt;
 use futures::stream::{self, BoxStream};
 
 use crate::agent::gulf::Framing;
-use crate::agent::llm::{self, Provider, Turn};
+use crate::agent::llm::{self, ModelTurn, Provider};
 use crate::agent::{CHAT, MODELLED, ModelledAgent, SCRIPTED, USUAL_DELAY, interview};
-use endpoint::Endpoint;
+use endpoint::ModelEndpoint;
 
 /// A silent stream says at this interval that it lives: a local model may think for minutes before its first word.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
@@ -92,7 +92,7 @@ impl Model {
         };
         let max_tokens = args.llm_max_tokens.or(open.then_some(MAX_TOKENS));
         let system = args.llm_system.as_deref().map(instructions).transpose()?;
-        let endpoint = Endpoint::new(&url, model, |name| std::env::var(name).ok())?.with(max_tokens, system);
+        let endpoint = ModelEndpoint::new(&url, model, |name| std::env::var(name).ok())?.with(max_tokens, system);
         Ok(Some(Model {
             provider: Arc::new(endpoint),
             answers: AtomicU64::new(0),
@@ -110,7 +110,7 @@ impl Model {
             .unwrap_or_default()
             .as_nanos();
         let seed = format!("{now} {number}");
-        let turn: Turn = match modelled(path) {
+        let turn: ModelTurn = match modelled(path) {
             Some(agent) => (agent.begin)(body, framing, &seed, USUAL_DELAY)?,
             // One address answers in the protocol that it is asked in.
             None if interview::thread_id(body).is_some() => llm::begin_ag_ui(body, &seed, USUAL_DELAY)?,

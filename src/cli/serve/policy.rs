@@ -61,7 +61,7 @@ impl InlineScripts {
     }
 }
 
-pub struct Policy {
+pub struct ContentPolicy {
     /// The page's policy but for the frames, which need the host that was asked for.
     before_frames: String,
     frames: String,
@@ -75,8 +75,8 @@ pub struct Policy {
     agent: String,
 }
 
-impl Policy {
-    pub fn new(lists: Lists) -> Policy {
+impl ContentPolicy {
+    pub fn new(lists: Lists) -> ContentPolicy {
         let none = |list: String| if list.is_empty() { "'none'".into() } else { list };
         let (origins, frames) = (words(&lists.connect), words(&lists.frames));
         let with = |own: &str| format!("{own} {origins}").trim_end().to_string();
@@ -111,7 +111,7 @@ impl Policy {
         ];
         let chart_frame = HeaderValue::from_str(&chart_frame.join("; "))
             .unwrap_or(HeaderValue::from_static("sandbox; default-src 'none'"));
-        Policy {
+        ContentPolicy {
             before_frames: before_frames.join("; "),
             frames,
             after_frames: after_frames.join("; "),
@@ -123,17 +123,17 @@ impl Policy {
     }
 
     /// The same, and the page is told whether a model answers at these addresses or the scripted agent.
-    pub fn with_agent(self, model: bool, addresses: &[&str]) -> Policy {
+    pub fn with_agent(self, model: bool, addresses: &[&str]) -> ContentPolicy {
         let who = if model { "model" } else { "demo" };
-        Policy {
+        ContentPolicy {
             agent: format!("{who} {}", addresses.join(" ")),
             ..self
         }
     }
 
     /// The same, and the page is told where its event log goes.
-    pub fn with_journal(self, address: Option<&str>) -> Policy {
-        Policy {
+    pub fn with_journal(self, address: Option<&str>) -> ContentPolicy {
+        ContentPolicy {
             journal: address.map(|address| address.replace('&', "&amp;")),
             ..self
         }
@@ -298,7 +298,7 @@ mod tests {
             assert!(Origin::parse(bad).is_err(), "{bad}");
         }
         let origin = |text: &str| Origin::parse(text).expect("origin");
-        let policy = Policy::new(Lists {
+        let policy = ContentPolicy::new(Lists {
             connect: vec![origin("https://a.b")],
             frames: vec![origin("https://f.b")],
             embedders: vec![origin("https://e.b")],
@@ -322,7 +322,7 @@ mod tests {
             chart.contains("script-src 'unsafe-inline' https://f.b; style-src 'unsafe-inline' https://f.b;"),
             "{chart}"
         );
-        let strict = Policy::new(Lists::default());
+        let strict = ContentPolicy::new(Lists::default());
         let strict = |host: Option<&str>| strict.header(host, None).to_str().expect("ASCII").to_owned();
         assert_eq!(
             strict(Some("localhost")),
@@ -331,7 +331,7 @@ mod tests {
              frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
         );
         let page = "<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'self' 'sha256-aGk=' x; style-src 'self'\">";
-        let header = Policy::new(Lists::default()).header(None, Some(&InlineScripts::of(page)));
+        let header = ContentPolicy::new(Lists::default()).header(None, Some(&InlineScripts::of(page)));
         let header = header.to_str().expect("ASCII");
         assert!(
             header.contains("script-src 'self' 'wasm-unsafe-eval' 'sha256-aGk=';"),
@@ -344,7 +344,7 @@ mod tests {
     #[test]
     fn the_page_learns_its_configuration() {
         let origin = |text: &str| Origin::parse(text).expect("origin");
-        let policy = Policy::new(Lists {
+        let policy = ContentPolicy::new(Lists {
             connect: vec![origin("https://a.b")],
             frames: vec![origin("https://f.b")],
             embedders: Vec::new(),

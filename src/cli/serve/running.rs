@@ -26,7 +26,7 @@ const MAX_ANSWER: usize = 64 << 20;
 
 #[derive(Default)]
 pub struct Registry {
-    answers: Mutex<HashMap<String, Arc<Answer>>>,
+    answers: Mutex<HashMap<String, Arc<RunningAnswer>>>,
     keyed: Mutex<VecDeque<Keyed>>,
     fingers: [RandomState; 2],
 }
@@ -36,7 +36,7 @@ struct Keyed {
     chat: String,
     key: String,
     body: Fingerprint,
-    answer: Arc<Answer>,
+    answer: Arc<RunningAnswer>,
 }
 
 /// Stands for the bytes of a request: a history of many megabytes needn't be kept to know it again. The keys are this
@@ -44,7 +44,7 @@ struct Keyed {
 type Fingerprint = (usize, [u64; 2]);
 
 /// One answer on its way.
-pub struct Answer {
+pub struct RunningAnswer {
     /// How long it goes on without a reader.
     grace: Duration,
     state: Mutex<State>,
@@ -66,8 +66,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Registry {
     /// Starts an answer; an older one of the same chat is stopped.
-    pub fn start(&self, chat: &str, pieces: Pieces) -> Arc<Answer> {
-        let answer = Answer::begin(GRACE);
+    pub fn start(&self, chat: &str, pieces: Pieces) -> Arc<RunningAnswer> {
+        let answer = RunningAnswer::begin(GRACE);
         let mut answers = lock(&self.answers);
         answers.retain(|_, answer| !lock(&answer.state).stopped);
         if let Some(older) = answers.insert(chat.into(), answer.clone()) {
@@ -79,14 +79,14 @@ impl Registry {
     }
 
     /// The answer that a page may still need: it runs, or it ended a moment ago.
-    pub fn unfinished(&self, chat: &str) -> Option<Arc<Answer>> {
+    pub fn unfinished(&self, chat: &str) -> Option<Arc<RunningAnswer>> {
         let mut answers = lock(&self.answers);
         answers.retain(|_, answer| !lock(&answer.state).stopped);
         answers.get(chat).cloned()
     }
 
     /// The answer that the same request got, if it came with this idempotency key: the same bytes of the same chat.
-    pub fn repeat(&self, chat: &str, key: &str, body: &str) -> Option<Arc<Answer>> {
+    pub fn repeat(&self, chat: &str, key: &str, body: &str) -> Option<Arc<RunningAnswer>> {
         let body = self.fingerprint(body);
         let keyed = lock(&self.keyed);
         let known = keyed
@@ -96,7 +96,7 @@ impl Registry {
     }
 
     /// Keeps an answer for repeats of its request.
-    pub fn remember(&self, chat: &str, key: &str, body: &str, answer: &Arc<Answer>) {
+    pub fn remember(&self, chat: &str, key: &str, body: &str, answer: &Arc<RunningAnswer>) {
         let mut keyed = lock(&self.keyed);
         keyed.retain(|known| known.chat != chat || known.key != key);
         let bytes = |known: &Keyed| lock(&known.answer.state).bytes;
@@ -133,9 +133,9 @@ impl Registry {
     }
 }
 
-impl Answer {
-    fn begin(grace: Duration) -> Arc<Answer> {
-        Arc::new(Answer {
+impl RunningAnswer {
+    fn begin(grace: Duration) -> Arc<RunningAnswer> {
+        Arc::new(RunningAnswer {
             grace,
             state: Mutex::default(),
             changed: watch::Sender::new(()),
@@ -143,8 +143,8 @@ impl Answer {
     }
 
     /// Starts an answer that belongs to no conversation. If nobody can ask for it again, it ends with its reader.
-    pub fn alone(pieces: Pieces, may_repeat: bool) -> Arc<Answer> {
-        let answer = Answer::begin(if may_repeat { GRACE } else { Duration::ZERO });
+    pub fn alone(pieces: Pieces, may_repeat: bool) -> Arc<RunningAnswer> {
+        let answer = RunningAnswer::begin(if may_repeat { GRACE } else { Duration::ZERO });
         tokio::spawn(answer.clone().speak(pieces));
         answer
     }
@@ -154,7 +154,7 @@ impl Answer {
         self.changed.send_replace(());
     }
 
-    async fn speak(self: Arc<Answer>, mut pieces: Pieces) {
+    async fn speak(self: Arc<RunningAnswer>, mut pieces: Pieces) {
         let mut changed = self.changed.subscribe();
         let mut due = Instant::now();
         while !lock(&self.state).stopped {
@@ -183,7 +183,7 @@ impl Answer {
     }
 
     /// The answer from its start, then as it comes.
-    pub fn body(self: &Arc<Answer>) -> Body {
+    pub fn body(self: &Arc<RunningAnswer>) -> Body {
         lock(&self.state).readers += 1;
         let reader = Reader {
             answer: self.clone(),
@@ -198,7 +198,7 @@ impl Answer {
 }
 
 struct Reader {
-    answer: Arc<Answer>,
+    answer: Arc<RunningAnswer>,
     changed: watch::Receiver<()>,
     read: usize,
 }
@@ -293,7 +293,7 @@ mod tests {
         let registry = Registry::default();
         for at in 0..80 {
             let long = stream::iter([(0, Bytes::from(vec![b'x'; 1 << 20]))]).boxed();
-            let answer = Answer::alone(long, true);
+            let answer = RunningAnswer::alone(long, true);
             all(answer.body()).await;
             registry.remember("c", &at.to_string(), "body", &answer);
         }

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::files::{COPIES, Files};
+use super::files::{BuildFiles, COPIES};
 use super::version::{OWN, folder_of};
 use super::widget;
 
@@ -19,15 +19,15 @@ fn numbers(version: &str) -> Option<Numbers> {
 
 /// Where pinned versions are kept.
 #[derive(Debug)]
-pub struct Versions {
+pub struct PinnedVersions {
     folder: PathBuf,
 }
 
-impl Versions {
+impl PinnedVersions {
     /// Puts the widget of this program into the folder, unless its version is there, and keeps all that is. Errors say what the disk did not let
     /// happen; a build that differs from the one of its version is told of on standard error.
-    pub fn open(folder: PathBuf, own: &Files) -> Result<Versions, String> {
-        let versions = Versions { folder };
+    pub fn open(folder: PathBuf, own: &BuildFiles) -> Result<PinnedVersions, String> {
+        let versions = PinnedVersions { folder };
         let place = versions.folder.join(folder_of(OWN));
         if !place.is_dir() {
             versions
@@ -43,7 +43,7 @@ impl Versions {
     }
 
     /// Beside its place first: a folder that bears the name is whole.
-    fn unpack(&self, own: &Files, place: &Path) -> std::io::Result<()> {
+    fn unpack(&self, own: &BuildFiles, place: &Path) -> std::io::Result<()> {
         let work = self.folder.join(format!(".{}.{}", folder_of(OWN), std::process::id()));
         for name in own.names().into_iter().filter(|name| widget::is_file(name)) {
             let path = work.join(&name);
@@ -68,8 +68,8 @@ impl Versions {
     }
 
     /// The files of all versions: their names begin with the folder of the version.
-    pub fn files(&self) -> Files {
-        Files::Folder(self.folder.clone())
+    pub fn files(&self) -> BuildFiles {
+        BuildFiles::Folder(self.folder.clone())
     }
 
     /// The newest version whose first number is this, as the folder has them now.
@@ -88,7 +88,7 @@ impl Versions {
     }
 }
 
-fn differs(own: &Files, place: &Path) -> bool {
+fn differs(own: &BuildFiles, place: &Path) -> bool {
     own.names()
         .iter()
         .filter(|name| widget::is_file(name))

@@ -27,7 +27,7 @@ pub const FRAME: &str = "frame.html";
 
 /// What an address of the widget names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum WidgetPath {
     /// A file as it is now.
     Now(String),
     /// A file of a version, for good.
@@ -47,17 +47,17 @@ pub fn is_file(name: &str) -> bool {
 }
 
 /// `None`: an address of something else.
-pub fn place(path: &str) -> Option<Place> {
+pub fn place(path: &str) -> Option<WidgetPath> {
     let path = path.strip_prefix('/')?;
     let Some((version, name)) = path.strip_prefix("partsong-").and_then(|rest| rest.split_once('/')) else {
-        return is_file(path).then(|| Place::Now(path.into()));
+        return is_file(path).then(|| WidgetPath::Now(path.into()));
     };
     if let Ok(major) = version.parse() {
-        return (name == LOADER).then_some(Place::Newest(major));
+        return (name == LOADER).then_some(WidgetPath::Newest(major));
     }
     // What older and newer versions consist of, they know.
     let is_own = version == version::OWN;
-    (version::is_version(version) && (!is_own || is_file(name))).then(|| Place::Pinned {
+    (version::is_version(version) && (!is_own || is_file(name))).then(|| WidgetPath::Pinned {
         version: version.into(),
         name: name.into(),
     })
@@ -100,7 +100,7 @@ mod tests {
         let own = version::OWN;
         let pinned = |version: &str, name: &str| {
             let (version, name) = (version.to_string(), name.to_string());
-            Some(Place::Pinned { version, name })
+            Some(WidgetPath::Pinned { version, name })
         };
         assert_eq!(
             place(&format!("/partsong-{own}/partsong.js")),
@@ -115,12 +115,12 @@ mod tests {
             pinned("9.9.9", "frame.html"),
             "what another version has is its own"
         );
-        assert_eq!(place("/frame.html"), Some(Place::Now(FRAME.into())));
+        assert_eq!(place("/frame.html"), Some(WidgetPath::Now(FRAME.into())));
         assert_eq!(
             place("/words/ko.page.txt"),
-            Some(Place::Now("words/ko.page.txt".into()))
+            Some(WidgetPath::Now("words/ko.page.txt".into()))
         );
-        assert_eq!(place("/partsong-0/partsong.js"), Some(Place::Newest(0)));
+        assert_eq!(place("/partsong-0/partsong.js"), Some(WidgetPath::Newest(0)));
         for other in [
             "/",
             "/index.html",

@@ -32,7 +32,7 @@ const PROGRESS: [&str; 3] = ["progress", "percent", "percentage"];
 
 /// How far something is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Progress {
+pub enum ActivityProgress {
     /// It has not begun.
     #[default]
     Open,
@@ -44,27 +44,29 @@ pub enum Progress {
     Failed,
 }
 
-impl Progress {
+impl ActivityProgress {
     /// The word for a style sheet.
     pub fn as_str(self) -> &'static str {
         match self {
-            Progress::Open => "open",
-            Progress::Running => "running",
-            Progress::Done => "done",
-            Progress::Failed => "failed",
+            ActivityProgress::Open => "open",
+            ActivityProgress::Running => "running",
+            ActivityProgress::Done => "done",
+            ActivityProgress::Failed => "failed",
         }
     }
 
     /// Reads the word of a status; `None` for a word that says something else.
-    pub fn of(word: &str) -> Option<Progress> {
+    pub fn of(word: &str) -> Option<ActivityProgress> {
         let word = crate::case::lower(word).replace(['-', ' '], "_");
         Some(match word.as_str() {
-            "done" | "completed" | "complete" | "finished" | "success" | "succeeded" | "ok" | "true" => Progress::Done,
-            "running" | "in_progress" | "active" | "working" | "started" | "executing" | "processing" => {
-                Progress::Running
+            "done" | "completed" | "complete" | "finished" | "success" | "succeeded" | "ok" | "true" => {
+                ActivityProgress::Done
             }
-            "failed" | "failure" | "error" | "errored" => Progress::Failed,
-            "open" | "pending" | "todo" | "not_started" | "queued" | "waiting" | "false" => Progress::Open,
+            "running" | "in_progress" | "active" | "working" | "started" | "executing" | "processing" => {
+                ActivityProgress::Running
+            }
+            "failed" | "failure" | "error" | "errored" => ActivityProgress::Failed,
+            "open" | "pending" | "todo" | "not_started" | "queued" | "waiting" | "false" => ActivityProgress::Open,
             _ => return None,
         })
     }
@@ -72,11 +74,11 @@ impl Progress {
 
 /// One line of a list.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct ActivityStep {
     /// What is done.
     pub label: String,
     /// `None`: the list says nothing of it, as a list of search results does.
-    pub progress: Option<Progress>,
+    pub progress: Option<ActivityProgress>,
 }
 
 /// An activity as far as it can be read.
@@ -87,26 +89,26 @@ pub struct Activity {
     /// The status in its own word, where it is none of `Progress`.
     pub status: Option<String>,
     /// How far it is.
-    pub progress: Option<Progress>,
+    pub progress: Option<ActivityProgress>,
     /// 0 to 1.
     pub share: Option<f64>,
     /// What it says of itself.
     pub says: Option<String>,
     /// Its steps.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ActivityStep>,
     /// What none of these took.
     pub rest: JsonMap,
 }
 
-fn step(value: &Value) -> Option<Step> {
+fn step(value: &Value) -> Option<ActivityStep> {
     let label = match value {
         Value::Object(_) => text(value, &LABEL)?,
         other => scalar(other)?,
     };
     let word = first(value, &["status", "state", "done", "completed", "checked"]).and_then(scalar);
-    Some(Step {
+    Some(ActivityStep {
         label: capped(&label, MAX_LABEL),
-        progress: word.map(|word| Progress::of(&word).unwrap_or_default()),
+        progress: word.map(|word| ActivityProgress::of(&word).unwrap_or_default()),
     })
 }
 
@@ -129,7 +131,7 @@ impl Activity {
             |title| capped(&title, MAX_LABEL),
         );
         if let Some(word) = take(&STATUS, &says).and_then(|word| scalar(&word)) {
-            activity.progress = Progress::of(&word);
+            activity.progress = ActivityProgress::of(&word);
             activity.status = Some(words_of(&word)).filter(|_| activity.progress.is_none());
         }
         let share = take(&PROGRESS, &|value| number(value).is_some()).and_then(|share| number(&share));
@@ -179,9 +181,9 @@ mod tests {
         assert_eq!(
             steps,
             [
-                ("Look", Some(Progress::Done)),
-                ("Think", Some(Progress::Running)),
-                ("Write", Some(Progress::Open)),
+                ("Look", Some(ActivityProgress::Done)),
+                ("Think", Some(ActivityProgress::Running)),
+                ("Write", Some(ActivityProgress::Open)),
                 ("7", None)
             ]
         );

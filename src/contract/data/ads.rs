@@ -17,7 +17,7 @@ const MAX_ITEMS: usize = 100;
 
 /// Which of the four shapes a call has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum AdsKind {
     /// Suggestions one below the other.
     Nudge,
     /// A table.
@@ -28,44 +28,44 @@ pub enum Kind {
     Card,
 }
 
-impl Kind {
-    fn from_word(word: &str) -> Option<Kind> {
+impl AdsKind {
+    fn from_word(word: &str) -> Option<AdsKind> {
         match word.trim().to_ascii_lowercase().as_str() {
-            "nudge" | "nudges" => Some(Kind::Nudge),
-            "table" => Some(Kind::Table),
-            "chart" | "charts" | "line" | "bar" | "pie" => Some(Kind::Chart),
-            "card" | "cards" => Some(Kind::Card),
+            "nudge" | "nudges" => Some(AdsKind::Nudge),
+            "table" => Some(AdsKind::Table),
+            "chart" | "charts" | "line" | "bar" | "pie" => Some(AdsKind::Chart),
+            "card" | "cards" => Some(AdsKind::Card),
             _ => None,
         }
     }
 
     /// By `demoType` (or its alias `kind`), else by the array that only one shape has.
-    pub fn of(value: &Value) -> Option<Kind> {
+    pub fn of(value: &Value) -> Option<AdsKind> {
         let word = first(value, &["demoType", "demo_type"]).or_else(|| first(value, &["kind"]));
-        if let Some(kind) = word.and_then(Value::as_str).and_then(Kind::from_word) {
+        if let Some(kind) = word.and_then(Value::as_str).and_then(AdsKind::from_word) {
             return Some(kind);
         }
         let has = |key: &str| value.get(key).is_some_and(Value::is_array);
         if has("nudges") {
-            Some(Kind::Nudge)
+            Some(AdsKind::Nudge)
         } else if has("cards") {
-            Some(Kind::Card)
+            Some(AdsKind::Card)
         } else if has("columns") && has("rows") {
-            Some(Kind::Table)
+            Some(AdsKind::Table)
         } else if has("panels") {
-            Some(Kind::Chart)
+            Some(AdsKind::Chart)
         } else {
             None
         }
     }
 
     /// The kind of a tool call: its output decides, and while there is none the input's `demoType`.
-    pub fn of_tool(tool: &ToolPart) -> Option<Kind> {
+    pub fn of_tool(tool: &ToolPart) -> Option<AdsKind> {
         match tool.outline() {
-            Some(output) => Kind::of(&output),
+            Some(output) => AdsKind::of(&output),
             None => {
                 let word = first(tool.input.as_deref()?, &["demoType", "demo_type"])?;
-                Kind::from_word(word.as_str()?)
+                AdsKind::from_word(word.as_str()?)
             }
         }
     }
@@ -269,18 +269,18 @@ pub fn nudges(value: &Value) -> Vec<Nudge> {
 
 /// A figure as sent: a number is formatted for the reader, a text stays as it is.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Figure {
+pub enum CardFigure {
     /// A number.
     Number(f64),
     /// A text.
     Text(String),
 }
 
-impl Figure {
-    fn read(value: &Value) -> Option<Figure> {
+impl CardFigure {
+    fn read(value: &Value) -> Option<CardFigure> {
         match value {
-            Value::Number(_) => number(value).map(Figure::Number),
-            _ => scalar(value).map(Figure::Text),
+            Value::Number(_) => number(value).map(CardFigure::Number),
+            _ => scalar(value).map(CardFigure::Text),
         }
     }
 }
@@ -291,11 +291,11 @@ pub struct Metric {
     /// What it counts.
     pub label: Option<String>,
     /// The figure.
-    pub value: Option<Figure>,
+    pub value: Option<CardFigure>,
     /// Its unit, in the server's word.
     pub unit: Option<String>,
     /// How it changed.
-    pub delta: Option<Figure>,
+    pub delta: Option<CardFigure>,
 }
 
 /// The one thing that a card offers.
@@ -315,7 +315,7 @@ pub struct Cta {
 
 /// One action card.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Card {
+pub struct ActionCard {
     /// Its id, unique in its call.
     pub id: String,
     /// What it is called.
@@ -364,14 +364,14 @@ fn cta(item: &Value, variant: Option<&str>) -> Option<Cta> {
 }
 
 /// The cards in the server's order. `ctaVariant` beside the cards holds for each without one of its own.
-pub fn cards(value: &Value) -> Vec<Card> {
+pub fn cards(value: &Value) -> Vec<ActionCard> {
     let variant = text(value, &["ctaVariant", "cta_variant"]);
     let mut taken = HashSet::new();
     list(value, &["cards", "actions", "items"], MAX_ITEMS)
         .iter()
         .enumerate()
         .filter(|(_, item)| item.is_object())
-        .map(|(place, item)| Card {
+        .map(|(place, item)| ActionCard {
             id: item_id(item, place, &mut taken, "card"),
             title: text(item, &["title", "label", "name"]).unwrap_or_default(),
             body: text(item, &["body", "description", "text", "reason"]),
@@ -380,10 +380,10 @@ pub fn cards(value: &Value) -> Vec<Card> {
                 let read = Metric {
                     label: text(metric, &["label", "name"]),
                     value: first(metric, &["value"])
-                        .and_then(Figure::read)
-                        .or_else(|| Figure::read(metric)),
+                        .and_then(CardFigure::read)
+                        .or_else(|| CardFigure::read(metric)),
                     unit: text(metric, &["unit"]),
-                    delta: first(metric, &["delta", "change"]).and_then(Figure::read),
+                    delta: first(metric, &["delta", "change"]).and_then(CardFigure::read),
                 };
                 (read.value.is_some() || read.delta.is_some()).then_some(read)
             }),
@@ -394,14 +394,16 @@ pub fn cards(value: &Value) -> Vec<Card> {
 }
 
 /// The rise or fall that a delta says, by its number or its leading sign.
-pub fn direction(delta: &Figure) -> std::cmp::Ordering {
+pub fn direction(delta: &CardFigure) -> std::cmp::Ordering {
     let number = match delta {
-        Figure::Number(number) => Some(*number),
-        Figure::Text(text) => number(&Value::String(text.clone())).or_else(|| match text.trim_start().chars().next() {
-            Some('+' | '▲' | '↑') => Some(1.0),
-            Some('-' | '−' | '▼' | '↓') => Some(-1.0),
-            _ => None,
-        }),
+        CardFigure::Number(number) => Some(*number),
+        CardFigure::Text(text) => {
+            number(&Value::String(text.clone())).or_else(|| match text.trim_start().chars().next() {
+                Some('+' | '▲' | '↑') => Some(1.0),
+                Some('-' | '−' | '▼' | '↓') => Some(-1.0),
+                _ => None,
+            })
+        }
     };
     number
         .unwrap_or(0.0)
@@ -421,7 +423,7 @@ mod tests {
             "dateRange":{"from":"2026-02-07","to":"2026-03-08","label":"최근 30일"},
             "nudges":[{"id":"nudge-1","title":"브랜드 캠페인 예산 10% 증액","impact":"high","difficulty":"easy",
                 "expectedLift":"전환 +4% 예상","reason":"CPA 3% 상승","status":"pending"}]});
-        assert_eq!(Kind::of(&output), Some(Kind::Nudge));
+        assert_eq!(AdsKind::of(&output), Some(AdsKind::Nudge));
         let head = Header::read(&output);
         assert_eq!(head.range.as_deref(), Some("최근 30일"));
         assert_eq!(head.from.as_deref(), Some("2026-02-07"));
@@ -449,10 +451,13 @@ mod tests {
 
     #[test]
     fn kinds_by_word_and_by_shape() {
-        assert_eq!(Kind::of(&json!({"kind":"bar"})), Some(Kind::Chart));
-        assert_eq!(Kind::of(&json!({"columns":[],"rows":[]})), Some(Kind::Table));
-        assert_eq!(Kind::of(&json!({"demoType":"hologram"})), None);
-        assert_eq!(Kind::of(&json!({"demoType":"hologram","cards":[]})), Some(Kind::Card));
+        assert_eq!(AdsKind::of(&json!({"kind":"bar"})), Some(AdsKind::Chart));
+        assert_eq!(AdsKind::of(&json!({"columns":[],"rows":[]})), Some(AdsKind::Table));
+        assert_eq!(AdsKind::of(&json!({"demoType":"hologram"})), None);
+        assert_eq!(
+            AdsKind::of(&json!({"demoType":"hologram","cards":[]})),
+            Some(AdsKind::Card)
+        );
     }
 
     #[test]

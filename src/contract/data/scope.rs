@@ -17,7 +17,7 @@ const MAX_SEARCHED: usize = 20_000;
 
 /// One thing that would be in scope.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Choice {
+pub struct ScopeChoice {
     /// What it is called.
     pub label: String,
     /// What is sent when it is chosen.
@@ -30,7 +30,7 @@ pub struct Scope {
     /// `None`: the view has a sentence of its own.
     pub message: Option<String>,
     /// What would work.
-    pub choices: Vec<Choice>,
+    pub choices: Vec<ScopeChoice>,
 }
 
 const CHOICE_KEYS: [&str; 9] = [
@@ -87,7 +87,7 @@ fn head(text: &str, bytes: usize) -> &str {
     &text[..end]
 }
 
-fn choices(value: &Value) -> Vec<Choice> {
+fn choices(value: &Value) -> Vec<ScopeChoice> {
     let found = list(value, &CHOICE_KEYS, MAX_CHOICES)
         .iter()
         .filter_map(choice)
@@ -101,10 +101,10 @@ fn choices(value: &Value) -> Vec<Choice> {
     }
 }
 
-fn choice(value: &Value) -> Option<Choice> {
+fn choice(value: &Value) -> Option<ScopeChoice> {
     let label = scalar(value).or_else(|| text(value, &["label", "title", "text", "value"]))?;
     let text = text(value, &["text", "prompt", "value"]).unwrap_or_else(|| label.clone());
-    Some(Choice {
+    Some(ScopeChoice {
         label: capped(&label, MAX_LABEL * 2),
         text,
     })
@@ -189,19 +189,19 @@ fn from_words(error: &str) -> Option<Scope> {
     })
 }
 
-fn split(list: &str) -> Vec<Choice> {
+fn split(list: &str) -> Vec<ScopeChoice> {
     let marks = ['"', '\'', '“', '”', '‘', '’', '`', '[', ']', '(', ')', '.', ' ', '!'];
     let list = list
         .replace(" or ", ",")
         .replace(" and ", ",")
         .replace(" 또는 ", ",")
         .replace("或", ",");
-    let mut found: Vec<Choice> = Vec::new();
+    let mut found: Vec<ScopeChoice> = Vec::new();
     for item in list.split([',', '、', '，', '،', '|', ';', '；', '؛', '/', '·']) {
         let item = item.trim_matches(marks);
         let fits = !item.is_empty() && item.chars().count() <= MAX_LABEL;
         if fits && found.iter().all(|choice| choice.label != item) {
-            found.push(Choice {
+            found.push(ScopeChoice {
                 label: item.into(),
                 text: item.into(),
             });

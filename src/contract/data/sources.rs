@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::model::marker::{Entry, Marker, Piece, Scanner, SourceMark, as_http, close_gap, is_http, site_of};
-use crate::model::{Part, SourcePart};
+use crate::model::marker::{Marker, MarkerEntry, Scanner, SourceMark, TextPiece, as_http, close_gap, is_http, site_of};
+use crate::model::{MessagePart, SourcePart};
 use crate::order::sort_by;
 
 /// Sources of one message.
@@ -21,7 +21,7 @@ const CITATIONS: &str = "data-citations";
 
 /// One source; everything in it is untrusted text.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Source {
+pub struct CitedSource {
     /// An `http` or `https` address; a document has none.
     pub url: Option<String>,
     /// What it is called.
@@ -49,7 +49,7 @@ pub enum ChartSource {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sources {
     /// The sources, in the order of their numbers.
-    pub list: Vec<Source>,
+    pub list: Vec<CitedSource>,
     ids: HashMap<(usize, String), usize>,
     charts: HashMap<(usize, String), ChartSource>,
     /// Scopes in which the server told what its ids mean.
@@ -57,7 +57,7 @@ pub struct Sources {
 }
 
 /// What is read of a part.
-pub enum Told<'a> {
+pub enum SourcesPart<'a> {
     /// `data-citations`.
     Citations(&'a Value),
     /// A part of the message.
@@ -78,11 +78,11 @@ impl Sources {
     }
 
     /// Takes in a part. Numbers follow the text: first what all texts cite, then the rest, each in the order of the message.
-    pub fn take(&mut self, told: Told<'_>) {
+    pub fn take(&mut self, told: SourcesPart<'_>) {
         match told {
-            Told::Citations(data) => self.citations(data),
-            Told::Part(part) => self.part(part),
-            Told::Text(citations) => {
+            SourcesPart::Citations(data) => self.citations(data),
+            SourcesPart::Part(part) => self.part(part),
+            SourcesPart::Text(citations) => {
                 let mut citations: Vec<&Value> = citations.as_array().into_iter().flatten().take(MAX_SOURCES).collect();
                 sort_by(&mut citations, |a, b| end_of(a).cmp(&end_of(b)));
                 citations.into_iter().for_each(|citation| self.cited(citation));
@@ -106,7 +106,7 @@ impl Sources {
                 continue;
             };
             let line = |at: usize| u32::try_from(value.get("lines")?.get(at)?.as_u64()?).ok();
-            let source = Source {
+            let source = CitedSource {
                 site: text("site").unwrap_or_else(|| site_of(&url)),
                 title: text("title"),
                 excerpt: text("excerpt"),
@@ -182,14 +182,14 @@ impl Sources {
         }
     }
 
-    fn name(&mut self, id: &str, source: Option<Source>) {
+    fn name(&mut self, id: &str, source: Option<CitedSource>) {
         if let Some(at) = source.and_then(|source| self.add(source)) {
             self.ids.entry((usize::MAX, id.to_owned())).or_insert(at);
         }
     }
 
     /// Where this source stands in the list; the first words about it stay.
-    fn add(&mut self, source: Source) -> Option<usize> {
+    fn add(&mut self, source: CitedSource) -> Option<usize> {
         let known = self.list.iter().position(|known| match (&known.url, &source.url) {
             (Some(known), Some(url)) => known == url,
             (None, None) => known.title == source.title && known.site == source.site,
@@ -225,7 +225,7 @@ impl Sources {
     pub fn places(&self, scope: usize, marker: &Marker) -> Vec<Option<usize>> {
         let mut out: Vec<Option<usize>> = Vec::new();
         for entry in &marker.entries {
-            if let Entry::Source(mark) = entry {
+            if let MarkerEntry::Source(mark) = entry {
                 let at = self.find(scope, mark);
                 if at.is_none() || !out.contains(&at) {
                     out.push(at);
@@ -249,10 +249,10 @@ impl Sources {
     pub fn plain(&self, scope: usize, text: &str) -> String {
         let mut out = String::with_capacity(text.len());
         let mut after_nothing = false;
-        let mut write = |piece: Piece<'_>| match piece {
-            Piece::Text(text) if std::mem::take(&mut after_nothing) => close_gap(&mut out, text),
-            Piece::Text(text) => out.push_str(text),
-            Piece::Marker(marker) => {
+        let mut write = |piece: TextPiece<'_>| match piece {
+            TextPiece::Text(text) if std::mem::take(&mut after_nothing) => close_gap(&mut out, text),
+            TextPiece::Text(text) => out.push_str(text),
+            TextPiece::Marker(marker) => {
                 let numbers = self.positions(scope, &marker);
                 let is_text = numbers.is_empty() && marker.is_bare() && !self.is_told(scope);
                 if is_text {
@@ -290,7 +290,7 @@ impl Sources {
 
     /// `[1] title – URL`, a line each; empty without sources.
     pub fn footnotes(&self) -> String {
-        let line = |(at, source): (usize, &Source)| {
+        let line = |(at, source): (usize, &CitedSource)| {
             let name = source.title.as_deref().unwrap_or(&source.site);
             match &source.url {
                 Some(url) => format!("[{}] {name} – {url}", at + 1),
@@ -303,19 +303,19 @@ impl Sources {
 }
 
 /// The sources of a stored message, and its text with footnotes.
-pub fn with_footnotes(parts: &[Part], markers: bool) -> (Sources, String) {
+pub fn with_footnotes(parts: &[MessagePart], markers: bool) -> (Sources, String) {
     let mut sources = Sources::default();
     for part in parts {
-        if let Part::Text(text) = part
+        if let MessagePart::Text(text) = part
             && let Some(citations) = &text.citations
         {
-            sources.take(Told::Text(citations));
+            sources.take(SourcesPart::Text(citations));
         }
     }
     for part in parts {
         match part {
-            Part::Data(data) if data.kind == CITATIONS => sources.take(Told::Citations(&data.data)),
-            Part::Source(part) => sources.take(Told::Part(part)),
+            MessagePart::Data(data) if data.kind == CITATIONS => sources.take(SourcesPart::Citations(&data.data)),
+            MessagePart::Source(part) => sources.take(SourcesPart::Part(part)),
             _ => {}
         }
     }
@@ -323,12 +323,14 @@ pub fn with_footnotes(parts: &[Part], markers: bool) -> (Sources, String) {
     let mut texts = Vec::new();
     for part in parts {
         match part {
-            Part::Data(data) if data.kind == CITATIONS => scope += 1,
-            Part::Text(text) if !text.text.is_empty() => texts.push(match (&text.citations, markers || scope > 0) {
-                (Some(citations), _) => sources.placed(citations, &text.text),
-                (None, true) => sources.plain(scope.saturating_sub(1), &text.text),
-                (None, false) => text.text.clone(),
-            }),
+            MessagePart::Data(data) if data.kind == CITATIONS => scope += 1,
+            MessagePart::Text(text) if !text.text.is_empty() => {
+                texts.push(match (&text.citations, markers || scope > 0) {
+                    (Some(citations), _) => sources.placed(citations, &text.text),
+                    (None, true) => sources.plain(scope.saturating_sub(1), &text.text),
+                    (None, false) => text.text.clone(),
+                })
+            }
             _ => {}
         }
     }
@@ -356,7 +358,7 @@ pub fn places(citations: &Value, text: &str) -> Vec<(usize, Marker)> {
     let letters = text.char_indices().map(|(at, letter)| (at, letter.len_utf16() as u64));
     for (at, width) in letters.chain([(text.len(), u64::MAX)]) {
         while let Some((_, id)) = ends.next_if(|(end, _)| *end <= units || width == u64::MAX) {
-            let entry = Entry::Source(SourceMark {
+            let entry = MarkerEntry::Source(SourceMark {
                 id,
                 ..SourceMark::default()
             });
@@ -390,9 +392,9 @@ fn may_be_cited(url: &str) -> bool {
     is_http(url) && !authority.is_some_and(|authority| authority.contains('@'))
 }
 
-fn web(url: &str, title: Option<String>, excerpt: Option<String>) -> Option<Source> {
+fn web(url: &str, title: Option<String>, excerpt: Option<String>) -> Option<CitedSource> {
     let url = as_http(url)?;
-    may_be_cited(&url).then(|| Source {
+    may_be_cited(&url).then(|| CitedSource {
         site: site_of(&url),
         url: Some(url.into_owned()),
         title: title.filter(|title| !title.trim().is_empty()),
@@ -401,8 +403,8 @@ fn web(url: &str, title: Option<String>, excerpt: Option<String>) -> Option<Sour
     })
 }
 
-fn document(title: &str, site: String, excerpt: Option<String>) -> Source {
-    Source {
+fn document(title: &str, site: String, excerpt: Option<String>) -> CitedSource {
+    CitedSource {
         url: None,
         title: Some(title.to_owned()),
         site,
@@ -430,8 +432,8 @@ mod tests {
 
     use super::*;
 
-    fn part(value: Value) -> Part {
-        Part::from_json(value).expect("a part")
+    fn part(value: Value) -> MessagePart {
+        MessagePart::from_json(value).expect("a part")
     }
 
     #[test]
@@ -487,7 +489,7 @@ mod tests {
         assert_eq!(sources.list.len(), 2);
         assert_eq!(sources.list[0].excerpt.as_deref(), Some("나"));
         assert_eq!(sources.list[1].site, "p.pdf");
-        let Part::Text(text) = &parts[3] else { panic!() };
+        let MessagePart::Text(text) = &parts[3] else { panic!() };
         let places = places(text.citations.as_ref().expect("citations"), &text.text);
         assert_eq!(places.len(), 1);
         assert_eq!(places[0].0, "가나".len());

@@ -16,7 +16,7 @@ const MAX_POINTS: usize = 20_000;
 
 /// What a clock on the wall of the place says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct LocalTime {
+pub struct PlaceTime {
     /// In the Gregorian calendar.
     pub year: i32,
     /// 1 to 12.
@@ -29,9 +29,9 @@ pub struct LocalTime {
     pub minute: u32,
 }
 
-impl LocalTime {
+impl PlaceTime {
     /// `2026-03-07T20:30[:15][zone]` or `2026-03-07`; a zone is not converted, it is left out.
-    pub fn parse(text: &str) -> Option<LocalTime> {
+    pub fn parse(text: &str) -> Option<PlaceTime> {
         let mut halves = text.trim().splitn(2, ['T', ' ']);
         let mut date = halves.next()?.splitn(3, '-');
         let mut next = |low: u32, high: u32| -> Option<u32> {
@@ -45,7 +45,7 @@ impl LocalTime {
             hour = clock.next()?.parse().ok().filter(|hour| *hour < 24)?;
             minute = clock.next()?.get(..2)?.parse().ok().filter(|minute| *minute < 60)?;
         }
-        Some(LocalTime {
+        Some(PlaceTime {
             year: i32::try_from(year).ok()?,
             month,
             day,
@@ -57,7 +57,7 @@ impl LocalTime {
 
 /// The unit the server measured in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Unit {
+pub enum TemperatureUnit {
     /// Degrees Celsius.
     #[default]
     Celsius,
@@ -65,19 +65,19 @@ pub enum Unit {
     Fahrenheit,
 }
 
-impl Unit {
-    fn from_word(word: &str) -> Unit {
+impl TemperatureUnit {
+    fn from_word(word: &str) -> TemperatureUnit {
         match word.to_ascii_uppercase().contains('F') {
-            true => Unit::Fahrenheit,
-            false => Unit::Celsius,
+            true => TemperatureUnit::Fahrenheit,
+            false => TemperatureUnit::Celsius,
         }
     }
 
     /// `degrees` in this unit, shown in `other`. Display only.
-    pub fn show_as(self, other: Unit, degrees: f64) -> f64 {
+    pub fn show_as(self, other: TemperatureUnit, degrees: f64) -> f64 {
         match (self, other) {
-            (Unit::Celsius, Unit::Fahrenheit) => degrees * 1.8 + 32.0,
-            (Unit::Fahrenheit, Unit::Celsius) => (degrees - 32.0) / 1.8,
+            (TemperatureUnit::Celsius, TemperatureUnit::Fahrenheit) => degrees * 1.8 + 32.0,
+            (TemperatureUnit::Fahrenheit, TemperatureUnit::Celsius) => (degrees - 32.0) / 1.8,
             _ => degrees,
         }
     }
@@ -87,11 +87,11 @@ impl Unit {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Day {
     /// The day, at midnight.
-    pub date: LocalTime,
+    pub date: PlaceTime,
     /// When the sun rises.
-    pub sunrise: Option<LocalTime>,
+    pub sunrise: Option<PlaceTime>,
     /// When the sun sets.
-    pub sunset: Option<LocalTime>,
+    pub sunset: Option<PlaceTime>,
 }
 
 /// Everything the card shows.
@@ -102,19 +102,19 @@ pub struct Weather {
     /// The time zone, as sent.
     pub zone: Option<String>,
     /// What the temperature is measured in.
-    pub unit: Unit,
+    pub unit: TemperatureUnit,
     /// The temperature now.
     pub temperature: Option<f64>,
     /// When it was measured.
-    pub observed: Option<LocalTime>,
+    pub observed: Option<PlaceTime>,
     /// Temperatures from the observation on, at most 24 hours.
-    pub hours: Vec<(LocalTime, f64)>,
+    pub hours: Vec<(PlaceTime, f64)>,
     /// The days that are told of.
     pub days: Vec<Day>,
 }
 
-fn time(value: Option<&Value>) -> Option<LocalTime> {
-    LocalTime::parse(value?.as_str()?)
+fn time(value: Option<&Value>) -> Option<PlaceTime> {
+    PlaceTime::parse(value?.as_str()?)
 }
 
 impl Weather {
@@ -133,7 +133,7 @@ impl Weather {
         let unit = ["current_units", "hourly_units"]
             .iter()
             .find_map(|key| text(value.get(key)?, &["temperature_2m", "temperature"]))
-            .map(|word| Unit::from_word(&word))
+            .map(|word| TemperatureUnit::from_word(&word))
             .unwrap_or_default();
         let weather = Weather {
             place: text(value, &["cityName", "city_name", "city", "place", "name"]),
@@ -163,15 +163,15 @@ impl Weather {
     }
 }
 
-fn hours(hourly: &Value, observed: Option<LocalTime>) -> Vec<(LocalTime, f64)> {
+fn hours(hourly: &Value, observed: Option<PlaceTime>) -> Vec<(PlaceTime, f64)> {
     let times = list(hourly, &["time"], MAX_POINTS);
     let degrees = list(hourly, &["temperature_2m", "temperature"], MAX_POINTS);
     let points = times
         .iter()
         .zip(degrees)
         .filter_map(|(at, degrees)| Some((time(Some(at))?, number(degrees)?)));
-    let whole_hour = observed.map(|observed| LocalTime { minute: 0, ..observed });
-    let mut all: Vec<(LocalTime, f64)> = points.collect();
+    let whole_hour = observed.map(|observed| PlaceTime { minute: 0, ..observed });
+    let mut all: Vec<(PlaceTime, f64)> = points.collect();
     sort_by(&mut all, |a, b| a.0.cmp(&b.0));
     let from = whole_hour
         .and_then(|start| all.iter().position(|(at, _)| *at >= start))
@@ -181,7 +181,7 @@ fn hours(hourly: &Value, observed: Option<LocalTime>) -> Vec<(LocalTime, f64)> {
     all
 }
 
-fn days(daily: &Value, observed: Option<LocalTime>) -> Vec<Day> {
+fn days(daily: &Value, observed: Option<PlaceTime>) -> Vec<Day> {
     let dates = list(daily, &["time"], MAX_POINTS);
     let rise = list(daily, &["sunrise"], MAX_POINTS);
     let set = list(daily, &["sunset"], MAX_POINTS);
@@ -208,14 +208,14 @@ mod tests {
 
     #[test]
     fn times_stay_local() {
-        let at = LocalTime::parse("2026-03-07T20:30").expect("a time");
+        let at = PlaceTime::parse("2026-03-07T20:30").expect("a time");
         assert_eq!((at.day, at.hour, at.minute), (7, 20, 30));
         assert_eq!(
-            LocalTime::parse("2026-03-07T20:30:59+09:00").map(|at| at.hour),
+            PlaceTime::parse("2026-03-07T20:30:59+09:00").map(|at| at.hour),
             Some(20)
         );
         for bad in ["", "now", "2026-13-01", "2026-03-07T25:00", "2026-03-07T1:é0", "-1-1-1"] {
-            assert_eq!(LocalTime::parse(bad), None, "{bad}");
+            assert_eq!(PlaceTime::parse(bad), None, "{bad}");
         }
     }
 
@@ -228,14 +228,17 @@ mod tests {
         assert_eq!(read.hours.len(), 1);
         assert_eq!(read.hours[0].0.hour, 20);
         assert_eq!(read.days.len(), 1);
-        assert_eq!(read.unit, Unit::Celsius);
+        assert_eq!(read.unit, TemperatureUnit::Celsius);
         assert_eq!(Weather::read(&json!({"cityName":"Seoul"})), None);
         assert_eq!(Weather::read(&json!({"current":{"temperature_2m":"warm"}})), None);
     }
 
     #[test]
     fn units_convert_for_display() {
-        assert_eq!(Unit::Celsius.show_as(Unit::Fahrenheit, 100.0), 212.0);
-        assert_eq!(Unit::Fahrenheit.show_as(Unit::Celsius, 32.0), 0.0);
+        assert_eq!(
+            TemperatureUnit::Celsius.show_as(TemperatureUnit::Fahrenheit, 100.0),
+            212.0
+        );
+        assert_eq!(TemperatureUnit::Fahrenheit.show_as(TemperatureUnit::Celsius, 32.0), 0.0);
     }
 }

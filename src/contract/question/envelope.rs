@@ -114,7 +114,7 @@ pub struct Envelope {
 
 /// Where in a series a question stands: `index` of `total`, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct SeriesProgress {
     /// From 1.
     pub index: u32,
     /// How many there are.
@@ -136,7 +136,7 @@ impl Envelope {
     }
 
     /// `metadata.progress`, if it makes sense and `display.show_progress` asks for it.
-    pub fn progress(&self) -> Option<Progress> {
+    pub fn progress(&self) -> Option<SeriesProgress> {
         let progress = self.metadata.get("progress").filter(|_| self.display.show_progress)?;
         let number = |key: &str| {
             progress
@@ -145,7 +145,7 @@ impl Envelope {
                 .and_then(|number| u32::try_from(number).ok())
         };
         let (index, total) = (number("index")?, number("total")?);
-        (index >= 1 && index <= total).then_some(Progress { index, total })
+        (index >= 1 && index <= total).then_some(SeriesProgress { index, total })
     }
 
     /// Never kept in drafts, never logged.

@@ -1,4 +1,4 @@
-//! What can be wrong: with a person's answer ([`Fault`]) and with the call that asked ([`ContractError`]). Codes and
+//! What can be wrong: with a person's answer ([`AnswerFault`]) and with the call that asked ([`ContractError`]). Codes and
 //! numbers only; the words for each are the interface's.
 
 use serde_json::{Value, json};
@@ -114,7 +114,7 @@ impl ErrorCode {
 
 /// One thing that is wrong with an answer, and where.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fault {
+pub struct AnswerFault {
     /// What is wrong.
     pub code: ErrorCode,
     /// The field of the body it belongs to; empty for the question as a whole.
@@ -123,10 +123,10 @@ pub struct Fault {
     pub values: Vec<(&'static str, String)>,
 }
 
-impl Fault {
+impl AnswerFault {
     /// A fault of the question as a whole.
-    pub fn new(code: ErrorCode) -> Fault {
-        Fault {
+    pub fn new(code: ErrorCode) -> AnswerFault {
+        AnswerFault {
             code,
             field: String::new(),
             values: Vec::new(),
@@ -134,13 +134,13 @@ impl Fault {
     }
 
     /// The same, at a field.
-    pub fn at(mut self, field: impl Into<String>) -> Fault {
+    pub fn at(mut self, field: impl Into<String>) -> AnswerFault {
         self.field = field.into();
         self
     }
 
     /// The same, with one place filled.
-    pub fn with(mut self, place: &'static str, value: impl ToString) -> Fault {
+    pub fn with(mut self, place: &'static str, value: impl ToString) -> AnswerFault {
         self.values.push((place, value.to_string()));
         self
     }

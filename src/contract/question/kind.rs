@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::Envelope;
 use super::members::Members;
-use crate::contract::{ContractError, Fault, Fields};
+use crate::contract::{AnswerFault, ContractError, Fields};
 
 /// What one question type knows: how a draft becomes its canonical value, and how a value reads.
 ///
@@ -20,7 +20,7 @@ pub trait Question: Any + Send + Sync {
     ///
     /// # Errors
     /// All that is wrong with it, for the person to put right.
-    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>>;
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>>;
     /// The draft that gives this value: a receipt shows it again.
     fn restore(&self, value: &Value) -> Value;
     /// The value in a few words, for the receipt and the read-back; empty when there is nothing to say.

@@ -20,10 +20,10 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-pub use envelope::{Deadline, Display, DisplayMode, ENVELOPE, Envelope, Progress, SCHEMA_VERSION, is_sensitive};
+pub use envelope::{Deadline, Display, DisplayMode, ENVELOPE, Envelope, SCHEMA_VERSION, SeriesProgress, is_sensitive};
 pub use kind::{Question, QuestionRead, QuestionType};
 
-use crate::contract::{ContractCode, ContractError, ErrorCode, Fault, TYPES, WORDS};
+use crate::contract::{AnswerFault, ContractCode, ContractError, ErrorCode, TYPES, WORDS};
 use crate::json::JsonMap;
 use crate::json::schema;
 use crate::json::schema::SchemaFault;
@@ -44,7 +44,7 @@ pub struct Interaction {
 
 /// What pressing Submit means.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Outcome {
+pub enum SubmitOutcome {
     /// The value to send.
     Submit(Value),
     /// Nothing was answered and nothing had to be.
@@ -137,13 +137,13 @@ impl Interaction {
     ///
     /// # Errors
     /// All that is wrong with it, for the person to put right.
-    pub fn submit(&self, draft: &Value) -> Result<Outcome, Vec<Fault>> {
+    pub fn submit(&self, draft: &Value) -> Result<SubmitOutcome, Vec<AnswerFault>> {
         match self.question.answer(draft)? {
             Some(canonical) => {
                 let value = self.envelope.fit(canonical);
                 let verdict = schema::validate(&self.envelope.output_schema, &value);
                 match verdict.faults.first() {
-                    None => Ok(Outcome::Submit(value)),
+                    None => Ok(SubmitOutcome::Submit(value)),
                     Some(fault) => {
                         let path = if fault.path.is_empty() { "/" } else { &fault.path };
                         let field = fault.path.trim_start_matches('/').split('/').next().unwrap_or_default();
@@ -151,12 +151,12 @@ impl Interaction {
                             "pattern" | "format" => ErrorCode::Pattern,
                             _ => ErrorCode::Schema,
                         };
-                        Err(vec![Fault::new(code).at(field).with("path", path)])
+                        Err(vec![AnswerFault::new(code).at(field).with("path", path)])
                     }
                 }
             }
-            None if self.envelope.required => Err(vec![Fault::new(ErrorCode::Required)]),
-            None => Ok(Outcome::Skip),
+            None if self.envelope.required => Err(vec![AnswerFault::new(ErrorCode::Required)]),
+            None => Ok(SubmitOutcome::Skip),
         }
     }
 }

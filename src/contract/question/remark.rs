@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::text_limits::TextLimits;
-use crate::contract::{Envelope, ErrorCode, Fault};
+use crate::contract::{AnswerFault, Envelope, ErrorCode};
 
 /// The longest remark, in characters, unless the output schema says less.
 const MAX_REMARK: usize = 4_000;
@@ -42,11 +42,11 @@ impl Remark {
     ///
     /// # Errors
     /// It is required and empty, or too short or too long.
-    pub fn check(&self, draft: &Value) -> Result<Option<String>, Fault> {
+    pub fn check(&self, draft: &Value) -> Result<Option<String>, AnswerFault> {
         let text = self.text(draft).trim();
         let fault = match (text.is_empty(), self.required) {
             (true, false) => return Ok(None),
-            (true, true) => Some(Fault::new(ErrorCode::Required)),
+            (true, true) => Some(AnswerFault::new(ErrorCode::Required)),
             _ => self.limits.fault(text),
         };
         match fault {

@@ -11,7 +11,7 @@ const MAX_WORD: usize = 512;
 
 /// How a question ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
+pub enum QuestionStatus {
     /// It was answered.
     Submitted,
     /// It was passed over.
@@ -22,16 +22,21 @@ pub enum Status {
     Expired,
 }
 
-impl Status {
-    const ALL: [Status; 4] = [Status::Submitted, Status::Skipped, Status::Cancelled, Status::Expired];
+impl QuestionStatus {
+    const ALL: [QuestionStatus; 4] = [
+        QuestionStatus::Submitted,
+        QuestionStatus::Skipped,
+        QuestionStatus::Cancelled,
+        QuestionStatus::Expired,
+    ];
 
     /// The word on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
-            Status::Submitted => "submitted",
-            Status::Skipped => "skipped",
-            Status::Cancelled => "cancelled",
-            Status::Expired => "expired",
+            QuestionStatus::Submitted => "submitted",
+            QuestionStatus::Skipped => "skipped",
+            QuestionStatus::Cancelled => "cancelled",
+            QuestionStatus::Expired => "expired",
         }
     }
 }
@@ -71,7 +76,14 @@ pub struct ClientContext {
 
 /// A result. `now` is in milliseconds since the epoch; everything but `submitted` sends the value `null`, or what a
 /// refused call has to say.
-pub fn build(id: &str, kind: &str, status: Status, value: Value, now: f64, context: Option<ClientContext>) -> Value {
+pub fn build(
+    id: &str,
+    kind: &str,
+    status: QuestionStatus,
+    value: Value,
+    now: f64,
+    context: Option<ClientContext>,
+) -> Value {
     let mut result = json!({
         "interaction_id": id,
         "type": kind,
@@ -109,7 +121,7 @@ pub fn names<'a>(call: Option<&'a Value>, call_id: &'a str) -> (&'a str, &'a str
 pub fn passed_over(tool: &ToolPart, now: f64) -> Option<Value> {
     (tool.name == TOOL).then(|| {
         let (id, kind) = names(tool.input.as_deref(), &tool.call_id);
-        build(id, kind, Status::Cancelled, Value::Null, now, None)
+        build(id, kind, QuestionStatus::Cancelled, Value::Null, now, None)
     })
 }
 
@@ -117,7 +129,7 @@ pub fn passed_over(tool: &ToolPart, now: f64) -> Option<Value> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Receipt {
     /// How it ended.
-    pub status: Status,
+    pub status: QuestionStatus,
     /// The answer; null when there is none.
     pub value: Value,
     /// Milliseconds since the epoch.
@@ -130,7 +142,9 @@ impl Receipt {
     /// Reads any output of the tool; what isn't our result counts as submitted, with itself as the value.
     pub fn read(output: &Value) -> Receipt {
         let word = output.get("status").and_then(Value::as_str);
-        let status = Status::ALL.into_iter().find(|status| Some(status.as_str()) == word);
+        let status = QuestionStatus::ALL
+            .into_iter()
+            .find(|status| Some(status.as_str()) == word);
         match (status, output.get("value")) {
             (Some(status), Some(value)) => Receipt {
                 status,
@@ -140,10 +154,10 @@ impl Receipt {
                     .and_then(Value::as_str)
                     .and_then(time::parse_date_time)
                     .map(|millis| millis as f64),
-                passed_over: status == Status::Cancelled && output.get("client_context").is_none(),
+                passed_over: status == QuestionStatus::Cancelled && output.get("client_context").is_none(),
             },
             _ => Receipt {
-                status: status.unwrap_or(Status::Submitted),
+                status: status.unwrap_or(QuestionStatus::Submitted),
                 value: output.clone(),
                 submitted_at: None,
                 passed_over: false,
@@ -153,6 +167,6 @@ impl Receipt {
 
     /// The result says that the call could not be asked.
     pub fn is_refusal(&self) -> bool {
-        self.status == Status::Cancelled && self.value.get("error").is_some()
+        self.status == QuestionStatus::Cancelled && self.value.get("error").is_some()
     }
 }

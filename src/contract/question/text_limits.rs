@@ -1,6 +1,6 @@
 //! How long a text may be that a person writes. Counts Unicode code points, as JSON Schema does.
 
-use crate::contract::{Envelope, ErrorCode, Fault};
+use crate::contract::{AnswerFault, Envelope, ErrorCode};
 
 /// The lengths that are accepted, both in code points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,13 +22,13 @@ impl TextLimits {
     }
 
     /// What is wrong with the length of a text; an empty one is the business of who asks.
-    pub fn fault(&self, text: &str) -> Option<Fault> {
+    pub fn fault(&self, text: &str) -> Option<AnswerFault> {
         let length = text.chars().count();
         if length < self.min {
-            let fault = Fault::new(ErrorCode::MinLength).with("min", self.min);
+            let fault = AnswerFault::new(ErrorCode::MinLength).with("min", self.min);
             Some(fault.with("n", length))
         } else if length > self.max {
-            let fault = Fault::new(ErrorCode::MaxLength).with("max", self.max);
+            let fault = AnswerFault::new(ErrorCode::MaxLength).with("max", self.max);
             Some(fault.with("over", length - self.max))
         } else {
             None

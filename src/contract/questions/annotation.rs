@@ -9,7 +9,7 @@ use crate::contract::question::media::{Media, MediaKind, SIDE};
 use crate::contract::question::members::Holds::{Address, Any, Items, Object, OneOf, SomeOf, Text, Whole};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::with_key;
-use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
 pub use super::geometry::{Shape, geometry, middle, moved, outline};
@@ -304,16 +304,16 @@ impl Question for Annotation {
         probes
     }
 
-    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
         let all = marks(draft);
         if all.is_empty() {
             return Ok(None);
         }
         if all.len() < self.min {
-            return Err(vec![Fault::new(ErrorCode::MinItems).with("min", self.min)]);
+            return Err(vec![AnswerFault::new(ErrorCode::MinItems).with("min", self.min)]);
         }
         if all.len() > self.max {
-            return Err(vec![Fault::new(ErrorCode::MaxItems).with("max", self.max)]);
+            return Err(vec![AnswerFault::new(ErrorCode::MaxItems).with("max", self.max)]);
         }
         let mut faults = Vec::new();
         for (index, mark) in all.iter().enumerate() {
@@ -321,9 +321,15 @@ impl Question for Annotation {
             let field = field_of(text_of(mark, "annotation_id"));
             let length = comment.chars().count();
             if comment.is_empty() && self.comments == Comments::Required {
-                faults.push(Fault::new(ErrorCode::CommentRequired).at(field).with("n", index + 1));
+                faults.push(
+                    AnswerFault::new(ErrorCode::CommentRequired)
+                        .at(field)
+                        .with("n", index + 1),
+                );
             } else if length > MAX_COMMENT {
-                let fault = Fault::new(ErrorCode::MaxLength).at(field).with("max", MAX_COMMENT);
+                let fault = AnswerFault::new(ErrorCode::MaxLength)
+                    .at(field)
+                    .with("max", MAX_COMMENT);
                 faults.push(fault.with("over", length - MAX_COMMENT));
             }
         }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::contract::question::members::Holds::{Flag, Items, Object, Scalar, Text};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::text_limits::TextLimits;
-use crate::contract::{Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// One of a few options.
@@ -139,7 +139,7 @@ pub trait Choice: Question {
     ///
     /// # Errors
     /// As many are chosen as may be.
-    fn press(&self, draft: &Value, id: &str) -> Result<Value, Fault>;
+    fn press(&self, draft: &Value, id: &str) -> Result<Value, AnswerFault>;
 }
 
 /// What a draft says in the field of an option.
@@ -164,9 +164,9 @@ pub fn write(draft: &Value, id: &str, text: &str) -> Value {
 }
 
 /// What is wrong with the text of an option that asks for one.
-pub(crate) fn text_fault(option: &ChoiceOption, text: &str, limits: &TextLimits) -> Option<Fault> {
+pub(crate) fn text_fault(option: &ChoiceOption, text: &str, limits: &TextLimits) -> Option<AnswerFault> {
     let fault = match text.is_empty() {
-        true => Some(Fault::new(ErrorCode::OtherRequired).with("label", &option.label)),
+        true => Some(AnswerFault::new(ErrorCode::OtherRequired).with("label", &option.label)),
         false => limits.fault(text),
     };
     fault.map(|fault| fault.at(FIELD_OTHER_TEXT))
@@ -238,7 +238,7 @@ impl Question for SingleChoice {
             .collect()
     }
 
-    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
         let Some(option) = self.chosen(draft) else {
             return Ok(None);
         };
@@ -290,7 +290,7 @@ impl Choice for SingleChoice {
         draft.get(DRAFT_OPTION).and_then(Value::as_str) == Some(id)
     }
 
-    fn press(&self, draft: &Value, id: &str) -> Result<Value, Fault> {
+    fn press(&self, draft: &Value, id: &str) -> Result<Value, AnswerFault> {
         Ok(self.choose(draft, Some(id)))
     }
 }

@@ -10,7 +10,7 @@ use crate::contract::question::media::{MAX_MEDIA, MEDIUM, Media, words_of};
 use crate::contract::question::members::Holds::{Flag, Items, Object, OneOf, Text, Whole};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::{Remark, with_key};
-use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// Things side by side, one of which is chosen.
@@ -61,7 +61,7 @@ pub enum Selection {
 
 /// What a draft has chosen beside the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum ComparisonChoice {
     /// One of the things.
     Option,
     /// They are equal.
@@ -70,13 +70,13 @@ pub enum Choice {
     None,
 }
 
-impl Choice {
+impl ComparisonChoice {
     /// The word on the wire.
     pub fn as_str(self) -> &'static str {
         match self {
-            Choice::Option => "option",
-            Choice::Tie => "tie",
-            Choice::None => "none",
+            ComparisonChoice::Option => "option",
+            ComparisonChoice::Tie => "tie",
+            ComparisonChoice::None => "none",
         }
     }
 }
@@ -169,7 +169,7 @@ impl Comparison {
             max_items,
             null_fits: true,
         };
-        let probe = question.with_reason(question.value(Choice::None, &[]), question.probe_reason());
+        let probe = question.with_reason(question.value(ComparisonChoice::None, &[]), question.probe_reason());
         question.null_fits = envelope.accepts(&probe);
         Ok(question)
     }
@@ -187,12 +187,12 @@ impl Comparison {
     }
 
     /// What a draft has chosen; `None` while it is untouched.
-    pub fn choice(&self, draft: &Value) -> Option<Choice> {
+    pub fn choice(&self, draft: &Value) -> Option<ComparisonChoice> {
         match draft.get(DRAFT_CHOICE).and_then(Value::as_str) {
-            Some("tie") if self.tie => Some(Choice::Tie),
-            Some("none") if self.none => Some(Choice::None),
-            _ if self.selection == Selection::None => Some(Choice::None),
-            _ => (!self.chosen(draft).is_empty()).then_some(Choice::Option),
+            Some("tie") if self.tie => Some(ComparisonChoice::Tie),
+            Some("none") if self.none => Some(ComparisonChoice::None),
+            _ if self.selection == Selection::None => Some(ComparisonChoice::None),
+            _ => (!self.chosen(draft).is_empty()).then_some(ComparisonChoice::Option),
         }
     }
 
@@ -206,28 +206,28 @@ impl Comparison {
             Some(index) => drop(ids.remove(index)),
             None => ids.push(id),
         }
-        let draft = with_key(draft, DRAFT_CHOICE, Choice::Option.as_str().into());
+        let draft = with_key(draft, DRAFT_CHOICE, ComparisonChoice::Option.as_str().into());
         with_key(&draft, DRAFT_IDS, json!(ids))
     }
 
     /// The draft that says tie or none.
-    pub fn settle(&self, draft: &Value, choice: Choice) -> Value {
+    pub fn settle(&self, draft: &Value, choice: ComparisonChoice) -> Value {
         let draft = with_key(draft, DRAFT_CHOICE, choice.as_str().into());
         with_key(&draft, DRAFT_IDS, Value::Null)
     }
 
-    fn value(&self, choice: Choice, ids: &[&str]) -> Value {
+    fn value(&self, choice: ComparisonChoice, ids: &[&str]) -> Value {
         let mut value = JsonMap::new();
         let label = |id: &&str| self.product(id).map(|product| product.option.label.as_str());
         match (choice, ids) {
-            (Choice::Option, ids) if self.selection == Selection::Multiple => {
+            (ComparisonChoice::Option, ids) if self.selection == Selection::Multiple => {
                 value.insert("selected_option_ids".into(), json!(ids));
                 let chosen = ids.iter().filter_map(|id| self.product(id));
                 if let Some(values) = values_of(chosen.map(|product| &product.option)) {
                     value.insert("selected_values".into(), values);
                 }
             }
-            (Choice::Option, ids) => {
+            (ComparisonChoice::Option, ids) => {
                 let id = ids.first();
                 value.insert("selected_option_id".into(), json!(id));
                 value.insert("selected_label".into(), json!(id.and_then(label)));
@@ -265,17 +265,20 @@ impl Question for Comparison {
     fn probes(&self) -> Vec<Value> {
         let ids: Vec<&str> = self.products.iter().map(|product| product.option.id.as_str()).collect();
         let mut probes = match self.selection {
-            Selection::Single => ids.iter().map(|id| self.value(Choice::Option, &[*id])).collect(),
+            Selection::Single => ids
+                .iter()
+                .map(|id| self.value(ComparisonChoice::Option, &[*id]))
+                .collect(),
             Selection::Multiple => [self.min_items, self.max_items]
-                .map(|count| self.value(Choice::Option, &ids[..count.min(ids.len())]))
+                .map(|count| self.value(ComparisonChoice::Option, &ids[..count.min(ids.len())]))
                 .to_vec(),
             Selection::None => Vec::new(),
         };
         if self.tie {
-            probes.push(self.value(Choice::Tie, &[]));
+            probes.push(self.value(ComparisonChoice::Tie, &[]));
         }
         if self.none || self.selection == Selection::None {
-            probes.push(self.value(Choice::None, &[]));
+            probes.push(self.value(ComparisonChoice::None, &[]));
         }
         let reason = self.probe_reason();
         probes
@@ -284,20 +287,20 @@ impl Question for Comparison {
             .collect()
     }
 
-    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
         let Some(choice) = self.choice(draft) else {
             return Ok(None);
         };
         let ids = match choice {
-            Choice::Option => self.chosen(draft),
+            ComparisonChoice::Option => self.chosen(draft),
             _ => Vec::new(),
         };
-        if choice == Choice::Option && self.selection == Selection::Multiple {
+        if choice == ComparisonChoice::Option && self.selection == Selection::Multiple {
             if ids.len() < self.min_items {
-                return Err(vec![Fault::new(ErrorCode::MinItems).with("min", self.min_items)]);
+                return Err(vec![AnswerFault::new(ErrorCode::MinItems).with("min", self.min_items)]);
             }
             if ids.len() > self.max_items {
-                return Err(vec![Fault::new(ErrorCode::MaxItems).with("max", self.max_items)]);
+                return Err(vec![AnswerFault::new(ErrorCode::MaxItems).with("max", self.max_items)]);
             }
         }
         let reason = match &self.reason {
@@ -310,8 +313,8 @@ impl Question for Comparison {
     fn restore(&self, value: &Value) -> Value {
         let word = value.get("choice").and_then(Value::as_str);
         let draft = match word {
-            Some("tie") => self.settle(&Value::Null, Choice::Tie),
-            Some("none") => self.settle(&Value::Null, Choice::None),
+            Some("tie") => self.settle(&Value::Null, ComparisonChoice::Tie),
+            Some("none") => self.settle(&Value::Null, ComparisonChoice::None),
             _ => match (value.get("selected_option_ids"), value.get("selected_option_id")) {
                 (Some(ids @ Value::Array(_)), _) => json!({ DRAFT_CHOICE: "option", DRAFT_IDS: ids }),
                 (_, Some(id @ Value::String(_))) => json!({ DRAFT_CHOICE: "option", DRAFT_IDS: [id] }),

@@ -13,7 +13,7 @@ use crate::contract::question::members::Holds::{Flag, Items, Object, OneOf, Text
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::{Remark, with_key};
 use crate::contract::{
-    ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Interaction, Question, QuestionType,
+    AnswerFault, ContractCode, ContractError, Envelope, ErrorCode, Fields, Interaction, Question, QuestionType,
 };
 use crate::json::JsonMap;
 
@@ -172,7 +172,7 @@ impl Reaction {
     }
 
     /// The reaction of a draft, fitted to its own schema; `None` when there is none.
-    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
         let written = self.text.as_ref().map_or("", |text| text.text(draft)).trim();
         let part = match &self.question {
             None => None,
@@ -186,7 +186,7 @@ impl Reaction {
         }
         // Words without the point they are about, or nothing at all.
         if part.is_none() && self.question.is_some() {
-            return Err(vec![Fault::new(ErrorCode::Required)]);
+            return Err(vec![AnswerFault::new(ErrorCode::Required)]);
         }
         let text = match &self.text {
             Some(text) => text.check(draft).map_err(|fault| vec![fault])?,
@@ -238,11 +238,13 @@ impl Question for Concept {
         Some(with_key(draft, EXPOSURE, millis.into()))
     }
 
-    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
         let exposure = draft.get(EXPOSURE).and_then(Value::as_u64).unwrap_or_default();
         let left = self.hold_left(exposure as f64);
         if left > 0 {
-            return Err(vec![Fault::new(ErrorCode::MinView).with("s", left.div_ceil(1_000))]);
+            return Err(vec![
+                AnswerFault::new(ErrorCode::MinView).with("s", left.div_ceil(1_000)),
+            ]);
         }
         let reaction = match &self.reaction {
             Some(reaction) => match reaction.answer(draft)? {

@@ -9,7 +9,7 @@ use crate::contract::question::media::{PAIR, pairs};
 use crate::contract::question::members::Holds::{Flag, Items, Object, OneOf, Text};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::{Remark, with_key};
-use crate::contract::{Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// Whether a task may be done.
@@ -159,13 +159,13 @@ impl Question for Confirmation {
         probes
     }
 
-    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
         let Some(decision) = Decision::of(draft) else {
             return Ok(None);
         };
         if decision == Decision::Confirmed && !self.phrase_fits(draft) {
             let phrase = self.phrase.as_deref().unwrap_or_default();
-            let fault = Fault::new(ErrorCode::PhraseMismatch).at(PHRASE);
+            let fault = AnswerFault::new(ErrorCode::PhraseMismatch).at(PHRASE);
             return Err(vec![fault.with("phrase", phrase)]);
         }
         let reason = match &self.reason {

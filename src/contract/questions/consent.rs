@@ -9,7 +9,7 @@ use crate::contract::question::members::Holds::{Address, Flag, Items, Object, On
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::{Remark, with_key};
 use crate::contract::question::text_limits::TextLimits;
-use crate::contract::{Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// A consent, item by item.
@@ -163,7 +163,7 @@ impl Question for Consent {
         ]
     }
 
-    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
         match draft.get(DECISION).and_then(Value::as_str) {
             Some(DECLINED) => return Ok(Some(self.value(DECLINED, &[], None))),
             Some(GRANTED) => {}
@@ -171,17 +171,17 @@ impl Question for Consent {
         }
         let mut faults = Vec::new();
         if self.scroll && draft.get(READ) != Some(&Value::Bool(true)) {
-            faults.push(Fault::new(ErrorCode::ScrollRequired).at(READ));
+            faults.push(AnswerFault::new(ErrorCode::ScrollRequired).at(READ));
         }
         let open = self.statements.iter().filter(|statement| statement.required);
         let open = open.filter(|statement| !self.is_ticked(draft, &statement.id));
-        faults.extend(open.map(|statement| Fault::new(ErrorCode::StatementRequired).at(field_of(&statement.id))));
+        faults.extend(open.map(|statement| AnswerFault::new(ErrorCode::StatementRequired).at(field_of(&statement.id))));
         let mut name = None;
         if let Some(signature) = &self.signature {
             match signature.check(draft) {
                 Ok(words) => name = words,
                 Err(fault) if fault.code == ErrorCode::Required => {
-                    faults.push(Fault::new(ErrorCode::SignatureRequired).at(SIGNED_NAME));
+                    faults.push(AnswerFault::new(ErrorCode::SignatureRequired).at(SIGNED_NAME));
                 }
                 Err(fault) => faults.push(fault),
             }

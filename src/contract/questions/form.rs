@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::form_field::{FIELD, Field};
+use super::form_field::{FIELD, FormField};
 use crate::contract::question::members::Holds::{Items, Text};
 use crate::contract::question::members::may;
-use crate::contract::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractCode, ContractError, Envelope, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// A form.
@@ -30,7 +30,7 @@ const SHOWN: usize = 3;
 #[derive(Clone, Debug)]
 pub struct Form {
     /// Its fields, in order.
-    pub fields: Vec<Field>,
+    pub fields: Vec<FormField>,
     /// The words on the button that sends it.
     pub submit_label: Option<String>,
     /// The words on the button that leaves it.
@@ -48,12 +48,12 @@ impl Form {
                 let items = fields.items("fields");
                 let properties = schema.get("properties").unwrap_or(&nothing);
                 let read = |item: &Fields| {
-                    Field::read(
+                    FormField::read(
                         item,
                         properties.get(item.text("id").unwrap_or_default()).unwrap_or(&nothing),
                     )
                 };
-                items.iter().map(read).collect::<Result<Vec<Field>, _>>()?
+                items.iter().map(read).collect::<Result<Vec<FormField>, _>>()?
             }
         };
         if own.is_empty() {
@@ -111,7 +111,7 @@ impl Form {
     }
 
     /// The fields for the properties of a flat object schema; what a form cannot fill is left out.
-    pub fn of_schema(schema: &Value) -> Vec<Field> {
+    pub fn of_schema(schema: &Value) -> Vec<FormField> {
         let required = schema
             .get("required")
             .and_then(Value::as_array)
@@ -123,17 +123,17 @@ impl Form {
         let needs = |id: &str| required.iter().any(|key| key.as_str() == Some(id));
         let fields = properties
             .iter()
-            .filter_map(|(id, own)| Field::of_schema(id, own, needs(id)));
+            .filter_map(|(id, own)| FormField::of_schema(id, own, needs(id)));
         fields.take(MAX_FIELDS).collect()
     }
 
     /// The field of this id.
-    pub fn field(&self, id: &str) -> Option<&Field> {
+    pub fn field(&self, id: &str) -> Option<&FormField> {
         self.fields.iter().find(|field| field.id == id)
     }
 
     /// The field is shown with this draft: the one it depends on is, and says what it has to.
-    pub fn is_shown(&self, field: &Field, draft: &Value) -> bool {
+    pub fn is_shown(&self, field: &FormField, draft: &Value) -> bool {
         // A condition names a field further up, so this ends.
         let mut field = field;
         while let Some(condition) = &field.show_if {
@@ -176,7 +176,7 @@ impl Question for Form {
         probes
     }
 
-    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
         let (mut value, mut faults) = (JsonMap::new(), Vec::new());
         for field in self.fields.iter().filter(|field| self.is_shown(field, draft)) {
             match field.value(draft) {

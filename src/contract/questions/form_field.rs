@@ -8,7 +8,7 @@ use crate::contract::question::media::words_of;
 use crate::contract::question::members::Holds::{Any, Flag, Items, Number, Object, OneOf, Text, Whole};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale::number;
-use crate::contract::{ContractError, ErrorCode, Fault, Fields};
+use crate::contract::{AnswerFault, ContractError, ErrorCode, Fields};
 use crate::json::schema;
 use crate::number::Digits;
 
@@ -127,7 +127,7 @@ pub struct ShowIf {
 
 /// A field. Its entry stands in the draft under its id: text as typed, numbers too, ids of options, true or false.
 #[derive(Clone, Debug)]
-pub struct Field {
+pub struct FormField {
     /// Its id, unique in the form.
     pub id: String,
     /// What it takes.
@@ -174,9 +174,9 @@ fn words_of_key(key: &str) -> String {
     }
 }
 
-impl Field {
-    fn plain(id: &str, kind: FieldKind, label: String) -> Field {
-        Field {
+impl FormField {
+    fn plain(id: &str, kind: FieldKind, label: String) -> FormField {
+        FormField {
             id: id.into(),
             kind,
             label,
@@ -198,11 +198,11 @@ impl Field {
     }
 
     /// A field of a call; `schema` is what the output schema says of its value.
-    pub(crate) fn read(fields: &Fields, schema: &Value) -> Result<Field, ContractError> {
+    pub(crate) fn read(fields: &Fields, schema: &Value) -> Result<FormField, ContractError> {
         let word = fields.text("type").unwrap_or("text");
         let kind = FieldKind::WORDS.iter().find(|(known, _)| *known == word);
         let kind = kind.map_or(FieldKind::Text, |(_, kind)| *kind);
-        let mut field = Field::plain(&fields.string("id"), kind, fields.string("label"));
+        let mut field = FormField::plain(&fields.string("id"), kind, fields.string("label"));
         field.help = fields.said("help");
         field.placeholder = fields.said("placeholder");
         field.required = fields.is("required");
@@ -242,7 +242,7 @@ impl Field {
     }
 
     /// The field for a property of a schema, if it is one that a form can fill.
-    pub(crate) fn of_schema(id: &str, schema: &Value, required: bool) -> Option<Field> {
+    pub(crate) fn of_schema(id: &str, schema: &Value, required: bool) -> Option<FormField> {
         let words = |key: &str| {
             schema
                 .get(key)
@@ -294,7 +294,7 @@ impl Field {
             _ => return None,
         };
         let label = words("title").map_or_else(|| words_of_key(id), str::to_owned);
-        let mut field = Field::plain(id, kind, label);
+        let mut field = FormField::plain(id, kind, label);
         field.help = words("description").map(str::to_owned);
         // Saying no to a yes-or-no question is an answer.
         field.required = required && kind != FieldKind::Switch;
@@ -395,8 +395,8 @@ impl Field {
     ///
     /// # Errors
     /// What is wrong with it, and that it is this field's.
-    pub fn value(&self, draft: &Value) -> Result<Option<Value>, Fault> {
-        let fault = |code: ErrorCode| Fault::new(code).at(&self.id);
+    pub fn value(&self, draft: &Value) -> Result<Option<Value>, AnswerFault> {
+        let fault = |code: ErrorCode| AnswerFault::new(code).at(&self.id);
         let found = match self.kind {
             FieldKind::Checkbox | FieldKind::Switch => {
                 let on = self.is_on(draft);
@@ -423,8 +423,8 @@ impl Field {
         }
     }
 
-    fn number_of(&self, text: &str) -> Result<Value, Fault> {
-        let fault = |code: ErrorCode| Fault::new(code).at(&self.id);
+    fn number_of(&self, text: &str) -> Result<Value, AnswerFault> {
+        let fault = |code: ErrorCode| AnswerFault::new(code).at(&self.id);
         let value: f64 = crate::number::parse(&text.replace(',', ".")).ok_or_else(|| fault(ErrorCode::Number))?;
         if !value.is_finite() {
             return Err(fault(ErrorCode::Number));
@@ -444,8 +444,8 @@ impl Field {
         Ok(number(value))
     }
 
-    fn checked(&self, text: &str) -> Result<Value, Fault> {
-        let fault = |code: ErrorCode| Fault::new(code).at(&self.id);
+    fn checked(&self, text: &str) -> Result<Value, AnswerFault> {
+        let fault = |code: ErrorCode| AnswerFault::new(code).at(&self.id);
         let length = text.chars().count();
         if length < self.min_length {
             return Err(fault(ErrorCode::MinLength)

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::contract::question::members::Holds::{Object, Text, Whole, Within};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale::{DRAFT_SCORE, labels};
-use crate::contract::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractCode, ContractError, Envelope, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// Agreement on a scale.
@@ -167,7 +167,7 @@ impl Question for Likert {
         self.points.iter().map(|point| self.canonical(*point)).collect()
     }
 
-    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
         if let Some(label) = self.na_label.as_deref().filter(|_| self.is_not_applicable(draft)) {
             return Ok(Some(not_applicable(label)));
         }

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::choice::{ChoiceOption, OPTION};
-use super::matrix_rows::{ANSWERS, ROW, Row, read_rows};
+use super::matrix_rows::{ANSWERS, MatrixRow, ROW, read_rows};
 use crate::contract::question::members::Holds::{Flag, Items, Number, Object, OneOf, Within};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale::number;
 use crate::contract::question::text_limits::TextLimits;
-use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 use crate::order::sort_by;
 
@@ -73,7 +73,7 @@ impl Cell {
 #[derive(Clone, Debug)]
 pub struct Matrix {
     /// In the order in which they are shown.
-    pub rows: Vec<Row>,
+    pub rows: Vec<MatrixRow>,
     /// The columns.
     pub columns: Vec<ChoiceOption>,
     /// What stands in a cell.
@@ -129,7 +129,7 @@ impl Matrix {
         })
     }
 
-    fn row(&self, id: &str) -> Option<&Row> {
+    fn row(&self, id: &str) -> Option<&MatrixRow> {
         self.rows.iter().find(|row| row.id == id)
     }
 
@@ -186,7 +186,7 @@ impl Matrix {
     }
 
     /// What is sent for a row; `None` if it is not answered.
-    fn answer_of(&self, draft: &Value, row: &str) -> Result<Option<Value>, Fault> {
+    fn answer_of(&self, draft: &Value, row: &str) -> Result<Option<Value>, AnswerFault> {
         let Some(entry) = entry(draft, row) else {
             return Ok(None);
         };
@@ -205,10 +205,10 @@ impl Matrix {
                 None => Ok(Some(words.into())),
             },
             Cell::Number => match crate::number::parse(words).filter(|number| number.is_finite()) {
-                None => Err(Fault::new(ErrorCode::Number)),
+                None => Err(AnswerFault::new(ErrorCode::Number)),
                 Some(value) => match (self.min.filter(|min| value < *min), self.max.filter(|max| value > *max)) {
-                    (Some(min), _) => Err(Fault::new(ErrorCode::Min).with("min", number(min))),
-                    (_, Some(max)) => Err(Fault::new(ErrorCode::Max).with("max", number(max))),
+                    (Some(min), _) => Err(AnswerFault::new(ErrorCode::Min).with("min", number(min))),
+                    (_, Some(max)) => Err(AnswerFault::new(ErrorCode::Max).with("max", number(max))),
                     _ => Ok(Some(number(value))),
                 },
             },
@@ -223,8 +223,8 @@ impl Matrix {
     }
 
     /// The rows in the order of the call.
-    fn in_order(&self) -> Vec<&Row> {
-        let mut rows: Vec<&Row> = self.rows.iter().collect();
+    fn in_order(&self) -> Vec<&MatrixRow> {
+        let mut rows: Vec<&MatrixRow> = self.rows.iter().collect();
         sort_by(&mut rows, |a, b| a.index.cmp(&b.index));
         rows
     }
@@ -261,7 +261,7 @@ impl Matrix {
         }
     }
 
-    fn probe(&self, start: usize, rows: &[&Row]) -> Value {
+    fn probe(&self, start: usize, rows: &[&MatrixRow]) -> Value {
         let column = |index: usize| &self.columns[(start + index) % self.columns.len()];
         let answers: JsonMap = rows
             .iter()
@@ -309,7 +309,7 @@ fn put(draft: &Value, row: &str, answer: Value) -> Value {
 impl Question for Matrix {
     fn probes(&self) -> Vec<Value> {
         let rows = self.in_order();
-        let required: Vec<&Row> = rows.iter().copied().filter(|row| row.required).collect();
+        let required: Vec<&MatrixRow> = rows.iter().copied().filter(|row| row.required).collect();
         let most = if self.unique {
             rows.len().min(self.columns.len())
         } else {
@@ -327,7 +327,7 @@ impl Question for Matrix {
         probes
     }
 
-    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
         let (mut answers, mut faults, mut missing) = (JsonMap::new(), Vec::new(), Vec::new());
         let mut used: Vec<&str> = Vec::new();
         for row in self.in_order() {
@@ -343,7 +343,7 @@ impl Question for Matrix {
             if let Some(column) = column {
                 if used.contains(&column.id.as_str()) {
                     faults.push(
-                        Fault::new(ErrorCode::RowUnique)
+                        AnswerFault::new(ErrorCode::RowUnique)
                             .with("label", &column.label)
                             .at(&row.id),
                     );
@@ -359,7 +359,7 @@ impl Question for Matrix {
             if missing.len() > MAX_NAMED {
                 labels.push("…");
             }
-            let fault = Fault::new(ErrorCode::RowsRequired).with("k", missing.len());
+            let fault = AnswerFault::new(ErrorCode::RowsRequired).with("k", missing.len());
             faults.insert(0, fault.with("labels", labels.join(", ")).at(&first.id));
         }
         // One sentence at a time: a line has no room for a hundred rows.

@@ -14,7 +14,7 @@ pub(super) const ROW: Members = &[may("metadata", Object(&[may("right_label", Te
 
 /// One row.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct MatrixRow {
     /// Its place in the call, which a shuffled list does not show.
     pub(crate) index: usize,
     /// Its id, unique in the question.
@@ -30,7 +30,7 @@ pub struct Row {
 }
 
 /// The rows of a call in the order in which they are shown.
-pub(crate) fn read_rows(fields: &Fields, envelope: &Envelope) -> Result<Vec<Row>, ContractError> {
+pub(crate) fn read_rows(fields: &Fields, envelope: &Envelope) -> Result<Vec<MatrixRow>, ContractError> {
     let words = ChoiceOption::list(fields, "rows");
     let schema = &envelope.output_schema["properties"][ANSWERS]["required"];
     let listed = |list: &Value, id: &str| match list {
@@ -58,7 +58,7 @@ pub(crate) fn read_rows(fields: &Fields, envelope: &Envelope) -> Result<Vec<Row>
             Some(list @ Value::Array(_)) => listed(list, &row.id),
             Some(_) => true,
         };
-        rows.push(Row {
+        rows.push(MatrixRow {
             required: required || listed(schema, &row.id),
             index: row.index,
             id: row.id,

@@ -11,7 +11,7 @@ use super::choice::{
 use crate::contract::question::members::Holds::{Items, Object, Within};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::text_limits::TextLimits;
-use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 use crate::order::sort_by;
 
@@ -178,7 +178,7 @@ impl Question for MultipleChoice {
         probes
     }
 
-    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
         let chosen = self.chosen(draft);
         let count = chosen.len();
         if count == 0 {
@@ -186,13 +186,15 @@ impl Question for MultipleChoice {
         }
         let alone = chosen.iter().find(|option| option.exclusive);
         if let Some(option) = alone.filter(|_| count > 1) {
-            return Err(vec![Fault::new(ErrorCode::Exclusive).with("label", &option.label)]);
+            return Err(vec![
+                AnswerFault::new(ErrorCode::Exclusive).with("label", &option.label),
+            ]);
         }
         if count < self.min && alone.is_none() {
-            return Err(vec![Fault::new(ErrorCode::MinItems).with("min", self.min)]);
+            return Err(vec![AnswerFault::new(ErrorCode::MinItems).with("min", self.min)]);
         }
         if let Some(max) = self.max.filter(|max| count > *max) {
-            return Err(vec![Fault::new(ErrorCode::MaxItems).with("max", max)]);
+            return Err(vec![AnswerFault::new(ErrorCode::MaxItems).with("max", max)]);
         }
         let mut texts = Vec::new();
         for option in chosen.iter().filter(|option| option.free_text) {
@@ -275,7 +277,7 @@ impl Choice for MultipleChoice {
         ids(draft).iter().any(|one| one.as_str() == Some(id))
     }
 
-    fn press(&self, draft: &Value, id: &str) -> Result<Value, Fault> {
+    fn press(&self, draft: &Value, id: &str) -> Result<Value, AnswerFault> {
         let Some(option) = self.options.iter().find(|option| option.id == id) else {
             return Ok(draft.clone());
         };
@@ -294,7 +296,7 @@ impl Choice for MultipleChoice {
         let mut kept: Vec<&ChoiceOption> = chosen.into_iter().filter(|one| !one.exclusive).collect();
         kept.push(option);
         match self.max.filter(|max| kept.len() > *max) {
-            Some(max) => Err(Fault::new(ErrorCode::MaxItems).with("max", max)),
+            Some(max) => Err(AnswerFault::new(ErrorCode::MaxItems).with("max", max)),
             None => Ok(with_options(draft, list(&kept), None)),
         }
     }

@@ -9,7 +9,7 @@ use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale;
 use crate::contract::question::scale::DRAFT_SCORE;
 use crate::contract::question::text_limits::TextLimits;
-use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// How likely it is that one recommends something, 0 to 10.
@@ -197,7 +197,7 @@ impl Question for Nps {
         probes
     }
 
-    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
         let Some(score) = self.score(draft) else {
             return Ok(None);
         };
@@ -206,7 +206,7 @@ impl Question for Nps {
         };
         let reason = self.reason(draft).trim();
         let fault = match reason.is_empty() {
-            true => follow_up.required.then(|| Fault::new(ErrorCode::Required)),
+            true => follow_up.required.then(|| AnswerFault::new(ErrorCode::Required)),
             false => follow_up.text.fault(reason),
         };
         match fault {

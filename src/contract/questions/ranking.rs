@@ -9,7 +9,7 @@ use super::choice::{ChoiceOption, OPTION, values_of};
 use super::multiple_choice::{ITEM_LIMITS, item_limits};
 use crate::contract::question::members::Holds::{Items, Object, OneOf, Text};
 use crate::contract::question::members::{Members, may, must};
-use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// An order of options.
@@ -41,29 +41,29 @@ const DRAFT_RANKED: &str = "ranked";
 
 /// One end of a best and worst question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum RankingEnd {
     /// The best.
     Best,
     /// The worst.
     Worst,
 }
 
-impl End {
+impl RankingEnd {
     /// Both of them.
-    pub const BOTH: [End; 2] = [End::Best, End::Worst];
+    pub const BOTH: [RankingEnd; 2] = [RankingEnd::Best, RankingEnd::Worst];
 
     /// The key in a draft, and the field of a fault.
     pub fn field(self) -> &'static str {
         match self {
-            End::Best => "best",
-            End::Worst => "worst",
+            RankingEnd::Best => "best",
+            RankingEnd::Worst => "worst",
         }
     }
 
     fn key(self) -> &'static str {
         match self {
-            End::Best => "best_option_id",
-            End::Worst => "worst_option_id",
+            RankingEnd::Best => "best_option_id",
+            RankingEnd::Worst => "worst_option_id",
         }
     }
 }
@@ -138,10 +138,10 @@ impl Ranking {
     ///
     /// # Errors
     /// As many are ranked as may be.
-    pub fn append(&self, draft: &Value, id: &str) -> Result<Value, Fault> {
+    pub fn append(&self, draft: &Value, id: &str) -> Result<Value, AnswerFault> {
         let mut ids = self.ids(draft);
         if ids.len() >= self.max {
-            return Err(Fault::new(ErrorCode::MaxItems).with("max", self.max));
+            return Err(AnswerFault::new(ErrorCode::MaxItems).with("max", self.max));
         }
         if self.option(id).is_some() && !ids.iter().any(|one| one == id) {
             ids.push(id.into());
@@ -181,34 +181,34 @@ impl Ranking {
     }
 
     /// The option at one end of a best and worst draft.
-    pub fn end<'a>(&'a self, draft: &Value, end: End) -> Option<&'a ChoiceOption> {
+    pub fn end<'a>(&'a self, draft: &Value, end: RankingEnd) -> Option<&'a ChoiceOption> {
         self.option(draft.get(end.field())?.as_str()?)
     }
 
     /// The draft with another option at one end.
-    pub fn choose(&self, draft: &Value, end: End, id: &str) -> Value {
+    pub fn choose(&self, draft: &Value, end: RankingEnd, id: &str) -> Value {
         let mut map = draft.as_object().cloned().unwrap_or_default();
         map.insert(end.field().into(), id.into());
         Value::Object(map)
     }
 
-    fn best_and_worst(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+    fn best_and_worst(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
         let mut value = JsonMap::new();
         let mut missing = Vec::new();
-        for end in End::BOTH {
+        for end in RankingEnd::BOTH {
             match self.end(draft, end) {
                 Some(option) => {
                     value.insert(end.key().into(), option.id.clone().into());
                 }
-                None => missing.push(Fault::new(ErrorCode::Required).at(end.field())),
+                None => missing.push(AnswerFault::new(ErrorCode::Required).at(end.field())),
             }
         }
         match missing.len() {
             2 => Ok(None),
             1 => Err(missing),
-            _ if value[End::Best.key()] == value[End::Worst.key()] => {
-                Err(vec![Fault::new(ErrorCode::BestWorstSame).at(End::Worst.field())])
-            }
+            _ if value[RankingEnd::Best.key()] == value[RankingEnd::Worst.key()] => Err(vec![
+                AnswerFault::new(ErrorCode::BestWorstSame).at(RankingEnd::Worst.field()),
+            ]),
             _ => Ok(Some(Value::Object(value))),
         }
     }
@@ -219,7 +219,7 @@ impl Question for Ranking {
         let id = |index: usize| &self.options[index % self.options.len()].id;
         if self.best_worst {
             return (0..self.options.len())
-                .map(|index| json!({ End::Best.key(): id(index), End::Worst.key(): id(index + 1) }))
+                .map(|index| json!({ RankingEnd::Best.key(): id(index), RankingEnd::Worst.key(): id(index + 1) }))
                 .collect();
         }
         let turned = |start: usize, count: usize| {
@@ -232,7 +232,7 @@ impl Question for Ranking {
         probes
     }
 
-    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
         if self.best_worst {
             return self.best_and_worst(draft);
         }
@@ -240,10 +240,10 @@ impl Question for Ranking {
         match ids.len() {
             0 => Ok(None),
             count if count < self.min => {
-                let fault = Fault::new(ErrorCode::RankIncomplete).with("min", self.min);
+                let fault = AnswerFault::new(ErrorCode::RankIncomplete).with("min", self.min);
                 Err(vec![fault.with("k", self.min - count)])
             }
-            count if count > self.max => Err(vec![Fault::new(ErrorCode::MaxItems).with("max", self.max)]),
+            count if count > self.max => Err(vec![AnswerFault::new(ErrorCode::MaxItems).with("max", self.max)]),
             _ => Ok(Some(self.canonical(&ids.iter().collect::<Vec<_>>()))),
         }
     }
@@ -252,8 +252,8 @@ impl Question for Ranking {
         let mut draft = JsonMap::new();
         for (from, to) in [
             (IDS, DRAFT_RANKED),
-            (End::Best.key(), End::Best.field()),
-            (End::Worst.key(), End::Worst.field()),
+            (RankingEnd::Best.key(), RankingEnd::Best.field()),
+            (RankingEnd::Worst.key(), RankingEnd::Worst.field()),
         ] {
             if let Some(own) = value.get(from) {
                 draft.insert(to.into(), own.clone());
@@ -265,7 +265,7 @@ impl Question for Ranking {
     fn summary(&self, value: &Value) -> String {
         let draft = self.restore(value);
         if self.best_worst {
-            let words = |end: End, label: &Option<String>, sign: &str| {
+            let words = |end: RankingEnd, label: &Option<String>, sign: &str| {
                 let option = &self.end(&draft, end)?.label;
                 Some(match label {
                     Some(label) => format!("{label}: {option}"),
@@ -273,8 +273,8 @@ impl Question for Ranking {
                 })
             };
             let ends = [
-                words(End::Best, &self.best_label, "+"),
-                words(End::Worst, &self.worst_label, "−"),
+                words(RankingEnd::Best, &self.best_label, "+"),
+                words(RankingEnd::Worst, &self.worst_label, "−"),
             ];
             return ends.into_iter().flatten().collect::<Vec<_>>().join(" · ");
         }

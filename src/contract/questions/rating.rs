@@ -8,7 +8,7 @@ use crate::contract::question::members::Holds::{Number, Object, OneOf, Text};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale;
 use crate::contract::question::scale::{DRAFT_SCORE, labels};
-use crate::contract::{ContractCode, ContractError, Envelope, Fault, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractCode, ContractError, Envelope, Fields, Question, QuestionType};
 
 /// A rating in numbers or stars.
 pub const RATING: QuestionType = QuestionType {
@@ -153,7 +153,7 @@ impl Question for Rating {
         self.points.iter().map(|point| self.canonical(*point)).collect()
     }
 
-    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
         Ok(self.score(draft).map(|score| self.canonical(score)))
     }
 

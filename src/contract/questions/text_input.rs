@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::contract::question::members::Holds::{Flag, Object, OneOf, Text, Whole, Within};
 use crate::contract::question::members::{Members, may};
 use crate::contract::question::text_limits::TextLimits;
-use crate::contract::{ContractCode, ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractCode, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::schema;
 
 /// Words of one's own.
@@ -234,7 +234,7 @@ impl Question for TextInput {
         self.probes.clone()
     }
 
-    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
         let text = self.sent(draft);
         if text.is_empty() {
             return Ok(None);
@@ -246,10 +246,10 @@ impl Question for TextInput {
         // The pattern first: its words are often the call's own.
         let fits = |pattern: &Value| schema::validate(pattern, &value).is_valid();
         if !self.pattern.as_ref().is_none_or(fits) {
-            return Err(vec![Fault::new(ErrorCode::Pattern)]);
+            return Err(vec![AnswerFault::new(ErrorCode::Pattern)]);
         }
         match value.as_str().and_then(|text| self.kind.fault(text)) {
-            Some(code) => Err(vec![Fault::new(code)]),
+            Some(code) => Err(vec![AnswerFault::new(code)]),
             None => Ok(Some(json!({ TEXT: value }))),
         }
     }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::contract::question::members::Holds::{Address, Object, OneOf, Text, Texts, Within};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::with_key;
-use crate::contract::{ContractError, Envelope, ErrorCode, Fault, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 use crate::number::Digits;
 
@@ -274,16 +274,16 @@ impl Upload {
     ///
     /// # Errors
     /// There are too many, or it is too large, alone or with the others.
-    pub fn takes(&self, draft: &Value, name: &str, size: u64) -> Result<(), Fault> {
+    pub fn takes(&self, draft: &Value, name: &str, size: u64) -> Result<(), AnswerFault> {
         let counted: Vec<&Value> = files(draft)
             .iter()
             .filter(|file| FileState::of(file).counts())
             .collect();
         if counted.len() >= self.max_files {
-            return Err(Fault::new(ErrorCode::FileCount).with("max", self.max_files));
+            return Err(AnswerFault::new(ErrorCode::FileCount).with("max", self.max_files));
         }
         if size > self.max_size {
-            let fault = Fault::new(ErrorCode::FileSize).with("name", name);
+            let fault = AnswerFault::new(ErrorCode::FileSize).with("name", name);
             return Err(fault
                 .with("size", size_words(size))
                 .with("max", size_words(self.max_size)));
@@ -295,7 +295,7 @@ impl Upload {
             + size;
         match self.max_total.filter(|max| total > *max) {
             Some(max) => {
-                let fault = Fault::new(ErrorCode::FileTotal).with("size", size_words(total));
+                let fault = AnswerFault::new(ErrorCode::FileTotal).with("size", size_words(total));
                 Err(fault.with("max", size_words(max)))
             }
             None => Ok(()),
@@ -306,9 +306,9 @@ impl Upload {
     ///
     /// # Errors
     /// Its bytes are not what its name promises, or its type is not asked for.
-    pub fn kind(&self, name: &str, declared: &str, head: &[u8]) -> Result<String, Fault> {
+    pub fn kind(&self, name: &str, declared: &str, head: &[u8]) -> Result<String, AnswerFault> {
         let fault = || {
-            Fault::new(ErrorCode::FileType)
+            AnswerFault::new(ErrorCode::FileType)
                 .with("name", name)
                 .with("accept", self.accept_words())
         };
@@ -384,7 +384,7 @@ impl Question for Upload {
         vec![all(self.min_files), all(self.max_files)]
     }
 
-    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<Fault>> {
+    fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
         let counted: Vec<&Value> = files(draft)
             .iter()
             .filter(|file| FileState::of(file).counts())
@@ -394,18 +394,18 @@ impl Question for Upload {
         }
         let is = |wanted: FileState| move |file: &&&Value| FileState::of(file) == wanted;
         if counted.iter().any(|file| FileState::of(file) == FileState::Pending) {
-            return Err(vec![Fault::new(ErrorCode::UploadPending)]);
+            return Err(vec![AnswerFault::new(ErrorCode::UploadPending)]);
         }
         if let Some(failed) = counted.iter().find(is(FileState::Failed)) {
             let name = failed.get("name").and_then(Value::as_str).unwrap_or_default();
-            let fault = Fault::new(ErrorCode::FileFailed).with("name", name);
+            let fault = AnswerFault::new(ErrorCode::FileFailed).with("name", name);
             return Err(vec![fault.at(key_of(failed))]);
         }
         if counted.len() < self.min_files {
-            return Err(vec![Fault::new(ErrorCode::MinItems).with("min", self.min_files)]);
+            return Err(vec![AnswerFault::new(ErrorCode::MinItems).with("min", self.min_files)]);
         }
         if counted.len() > self.max_files {
-            return Err(vec![Fault::new(ErrorCode::FileCount).with("max", self.max_files)]);
+            return Err(vec![AnswerFault::new(ErrorCode::FileCount).with("max", self.max_files)]);
         }
         let sent: Vec<Value> = counted.iter().map(|file| self.sent(file)).collect();
         Ok(Some(json!({ FILES: sent })))

@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 
 use super::{FollowUp, MAX_HEARD, MAX_OPEN, Open, Recorder, TEXT, TYPED_INSTEAD, mark};
 use crate::contract::{Receipt, TOOL};
-use crate::journal::Kind;
+use crate::journal::RecordKind;
 use crate::journal::digest::sip_hash;
-use crate::journal::evidence::{self, Policy};
-use crate::journal::facts::{Facts, mask_result};
-use crate::journal::stamp::Host;
+use crate::journal::evidence::{self, CitationPolicy};
+use crate::journal::facts::{CallFacts, mask_result};
+use crate::journal::stamp::StampHost;
 use crate::journal::trim::{cut_all, is_whole, shorten};
 use crate::json::JsonMap;
-use crate::model::{Json, Part, QuestionEvent, ToolFamily, ToolPart, ToolState};
+use crate::model::{Json, MessagePart, QuestionEvent, ToolFamily, ToolPart, ToolState};
 
 impl Recorder {
     /// Whether this part is the call of that id, not another one with the same id.
@@ -27,7 +27,7 @@ impl Recorder {
     pub(super) fn large_output<'a>(&self, tool: &'a ToolPart) -> Option<&'a Json> {
         let output = tool.output.as_ref()?;
         let text = output.text()?;
-        let plain = self.secrets.is_empty() && !Facts::of(tool).is_question();
+        let plain = self.secrets.is_empty() && !CallFacts::of(tool).is_question();
         (self.seals && plain && is_whole(text)).then_some(output)
     }
 
@@ -39,9 +39,9 @@ impl Recorder {
         mut rest: Value,
         large: Option<&Json>,
         place: (usize, usize),
-        host: &dyn Host,
+        host: &dyn StampHost,
     ) -> bool {
-        let facts = Facts::of(tool);
+        let facts = CallFacts::of(tool);
         let mut taken = ["input", "output", "errorText"].map(|key| match rest.as_object_mut() {
             Some(map) => map.shift_remove(key),
             None => None,
@@ -97,7 +97,12 @@ impl Recorder {
             return false;
         }
         let first_answer = is_answered && !known.answered;
-        self.push_with(Kind::ToolCalls, fields, large.map(|output| ("result", output)), host);
+        self.push_with(
+            RecordKind::ToolCalls,
+            fields,
+            large.map(|output| ("result", output)),
+            host,
+        );
         if let Some(known) = self.calls.get_mut(&tool.call_id) {
             known.state = state;
             known.call = input_mark;
@@ -107,7 +112,7 @@ impl Recorder {
     }
 
     /// A question ended.
-    pub(super) fn settled(&mut self, tool: &ToolPart, turn_id: &str, host: &dyn Host) {
+    pub(super) fn settled(&mut self, tool: &ToolPart, turn_id: &str, host: &dyn StampHost) {
         let output = tool.output();
         let status = output.as_deref().and_then(|output| output.get("status")?.as_str());
         let end = match status {
@@ -132,7 +137,7 @@ impl Recorder {
     }
 
     /// A question of a surface is asked, or asked anew.
-    pub(super) fn asks(&mut self, call_id: &str, call: &Arc<Value>, host: &dyn Host) {
+    pub(super) fn asks(&mut self, call_id: &str, call: &Arc<Value>, host: &dyn StampHost) {
         if self.asked.get(call_id).is_some_and(|known| known == call) && self.calls.contains_key(call_id) {
             return;
         }
@@ -144,13 +149,13 @@ impl Recorder {
     }
 
     /// A question of a surface has its result.
-    pub(super) fn answered(&mut self, call_id: &str, result: &Value, host: &dyn Host) {
+    pub(super) fn answered(&mut self, call_id: &str, result: &Value, host: &dyn StampHost) {
         if let Some(call) = self.asked.get(call_id).cloned() {
             self.on_surface(call_id, &call, Some(result), host);
         }
     }
 
-    fn on_surface(&mut self, call_id: &str, call: &Arc<Value>, result: Option<&Value>, host: &dyn Host) {
+    fn on_surface(&mut self, call_id: &str, call: &Arc<Value>, result: Option<&Value>, host: &dyn StampHost) {
         let mut tool = ToolPart::new(ToolFamily::Static, TOOL, call_id);
         tool.input = Some(call.clone());
         tool.state = ToolState::InputAvailable;
@@ -159,7 +164,7 @@ impl Recorder {
             tool.output = Some(result.clone().into());
         }
         let turn = self.turns.len().saturating_sub(1);
-        let part = Part::Tool(Arc::new(tool.clone())).to_json();
+        let part = MessagePart::Tool(Arc::new(tool.clone())).to_json();
         if self.call(&tool, part, None, (turn, usize::MAX), host) {
             let turn_id = self.turns.get(turn).map(|turn| turn.id.clone()).unwrap_or_default();
             self.settled(&tool, &turn_id, host);
@@ -167,7 +172,7 @@ impl Recorder {
     }
 
     /// What of an answer may be cited.
-    pub(super) fn evidence(&mut self, tool: &ToolPart, turn_id: &str, host: &dyn Host) {
+    pub(super) fn evidence(&mut self, tool: &ToolPart, turn_id: &str, host: &dyn StampHost) {
         let Some(facts) = self.calls.get(&tool.call_id).map(|call| call.facts.clone()) else {
             return;
         };
@@ -183,14 +188,14 @@ impl Recorder {
         if !open {
             self.close_followups();
         } else if !facts.sensitive {
-            let quotes = evidence::items(call, value, Policy::CiteFreeText);
+            let quotes = evidence::items(call, value, CitationPolicy::CiteFreeText);
             self.follow_up(turn_id, Some(&tool.call_id), quotes, host);
         }
         let items = match facts.sensitive {
             true => Vec::new(),
             false => evidence::items(call, value, policy),
         };
-        let awaits = policy == Policy::CiteFollowupTurn && !facts.sensitive;
+        let awaits = policy == CitationPolicy::CiteFollowupTurn && !facts.sensitive;
         let confirmed = self.opens.iter().rev().find(|open| match &facts.confirms {
             Some(id) => open.interaction_id == *id,
             None => facts.research_intent.as_ref() == Some(&open.intent),
@@ -228,11 +233,11 @@ impl Recorder {
     fn cite(
         &mut self,
         call_id: &str,
-        facts: &Facts,
+        facts: &CallFacts,
         source: &str,
         items: Vec<Value>,
         mut more: JsonMap,
-        host: &dyn Host,
+        host: &dyn StampHost,
     ) -> String {
         let evidence_id = self.ids.next(host.now().epoch_ms, host.random());
         let (policy, policy_source) = facts.policy();
@@ -254,11 +259,11 @@ impl Recorder {
             fields.insert("masked".into(), true.into());
         }
         fields.extend(more);
-        self.push(Kind::ExtractionEvidence, fields, host);
+        self.push(RecordKind::ExtractionEvidence, fields, host);
         evidence_id
     }
 
-    fn open_answer(&mut self, call_id: &str, facts: &Facts, evidence_id: &str) {
+    fn open_answer(&mut self, call_id: &str, facts: &CallFacts, evidence_id: &str) {
         if self.opens.len() >= MAX_OPEN {
             self.opens.remove(0);
         }
@@ -271,14 +276,14 @@ impl Recorder {
     }
 
     /// The person wrote a message: what the questions before it waited for, and what was said instead of an answer.
-    pub(super) fn spoke(&mut self, turn_id: &str, said: Value, host: &dyn Host) {
+    pub(super) fn spoke(&mut self, turn_id: &str, said: Value, host: &dyn StampHost) {
         let quote = json!({ "path": "", "value": said });
         self.follow_up(turn_id, None, vec![quote.clone()], host);
         for call_id in std::mem::take(&mut self.passed_over) {
             let Some(facts) = self.calls.get(&call_id).map(|call| call.facts.clone()) else {
                 continue;
             };
-            let items = match facts.sensitive || facts.policy().0 == Policy::NoCitationNeeded {
+            let items = match facts.sensitive || facts.policy().0 == CitationPolicy::NoCitationNeeded {
                 true => Vec::new(),
                 false => vec![quote.clone()],
             };
@@ -292,7 +297,7 @@ impl Recorder {
     }
 
     /// The person said something: it is what the questions before it waited for.
-    fn follow_up(&mut self, turn_id: &str, call_id: Option<&str>, quotes: Vec<Value>, host: &dyn Host) {
+    fn follow_up(&mut self, turn_id: &str, call_id: Option<&str>, quotes: Vec<Value>, host: &dyn StampHost) {
         if quotes.is_empty() {
             return;
         }
@@ -314,7 +319,7 @@ impl Recorder {
             self.cite(
                 &asked,
                 &facts,
-                Policy::CiteFollowupTurn.source(),
+                CitationPolicy::CiteFollowupTurn.source(),
                 quotes.clone(),
                 more,
                 host,

@@ -6,8 +6,8 @@ use serde_json::Value;
 
 use super::calls::state_mark;
 use super::{Call, FollowUp, Open, Recorder, TEXT, TYPED_INSTEAD, Turn, mark};
-use crate::journal::facts::Facts;
-use crate::journal::{Kind, Record};
+use crate::journal::facts::CallFacts;
+use crate::journal::{LogRecord, RecordKind};
 use crate::model::Role;
 use crate::surface::QUESTION_CALL;
 
@@ -23,20 +23,20 @@ impl Recorder {
     }
 
     /// Learns what the log of this thread already has; in order, before anything is recorded.
-    pub fn resume(&mut self, record: &Record) {
+    pub fn resume(&mut self, record: &LogRecord) {
         match record.kind {
-            Kind::SessionState if record.text("state") == Some("rewound") => {
+            RecordKind::SessionState if record.text("state") == Some("rewound") => {
                 self.rewind(record.count("turns").unwrap_or_default());
             }
-            Kind::TranscriptTurns => self.resume_turn(record),
-            Kind::ToolCalls => self.resume_call(record),
-            Kind::ExtractionEvidence => self.resume_evidence(record),
-            Kind::InteractionEvents => self.resume_event(record),
+            RecordKind::TranscriptTurns => self.resume_turn(record),
+            RecordKind::ToolCalls => self.resume_call(record),
+            RecordKind::ExtractionEvidence => self.resume_evidence(record),
+            RecordKind::InteractionEvents => self.resume_event(record),
             _ => {}
         }
     }
 
-    fn resume_turn(&mut self, record: &Record) {
+    fn resume_turn(&mut self, record: &LogRecord) {
         let (Some(index), Some(role)) = (record.count("index"), record.text("role").and_then(Role::from_wire)) else {
             return;
         };
@@ -69,7 +69,7 @@ impl Recorder {
         }
     }
 
-    fn resume_call(&mut self, record: &Record) {
+    fn resume_call(&mut self, record: &LogRecord) {
         let Some(id) = record.text("tool_call_id") else { return };
         // A call is written before the turn that it stands in, one of a surface after it.
         let turn = self.turns.len() - usize::from(id.starts_with(QUESTION_CALL)).min(self.turns.len());
@@ -86,8 +86,8 @@ impl Recorder {
         });
         if let Some(input) = input {
             call.facts = match record.text("interaction_id") {
-                Some(_) => Facts::of_call(input, id),
-                None => Facts::default(),
+                Some(_) => CallFacts::of_call(input, id),
+                None => CallFacts::default(),
             };
             call.call = mark(input);
         }
@@ -95,7 +95,7 @@ impl Recorder {
         call.state = state_mark(&record.fields, None);
     }
 
-    fn resume_event(&mut self, record: &Record) {
+    fn resume_event(&mut self, record: &LogRecord) {
         let ends = ["cancelled", "skipped", "expired"];
         if let (Some(id), Some(event)) = (record.text("tool_call_id"), record.text("event"))
             && ends.contains(&event)
@@ -104,7 +104,7 @@ impl Recorder {
         }
     }
 
-    fn resume_evidence(&mut self, record: &Record) {
+    fn resume_evidence(&mut self, record: &LogRecord) {
         let text = |key: &str| record.text(key).unwrap_or_default().to_owned();
         let kind = record.text("type");
         if let Some(of) = record.text("followup_of") {

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 /// Compiles an expression; `None` for one that cannot be checked.
-pub type Engine = fn(&str) -> Option<Pattern>;
+pub type PatternEngine = fn(&str) -> Option<Pattern>;
 
 /// Why there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,9 +54,9 @@ impl Pattern {
 
 #[cfg(not(target_arch = "wasm32"))]
 mod engine {
-    use super::{Engine, NoPattern, linear};
+    use super::{NoPattern, PatternEngine, linear};
 
-    pub fn get() -> Result<Engine, NoPattern> {
+    pub fn get() -> Result<PatternEngine, NoPattern> {
         Ok(linear::compile)
     }
 }
@@ -65,14 +65,14 @@ mod engine {
 mod engine {
     use std::cell::Cell;
 
-    use super::{Engine, NoPattern};
+    use super::{NoPattern, PatternEngine};
 
     #[derive(Clone, Copy)]
     enum State {
         /// Nobody has met an expression; who is to be told of the first.
         Unmet(fn()),
         Coming,
-        Here(Engine),
+        Here(PatternEngine),
         Missing,
     }
 
@@ -81,7 +81,7 @@ mod engine {
         static WAITING: Cell<u32> = const { Cell::new(0) };
     }
 
-    pub fn get() -> Result<Engine, NoPattern> {
+    pub fn get() -> Result<PatternEngine, NoPattern> {
         match STATE.get() {
             State::Here(engine) => return Ok(engine),
             State::Missing => return Err(NoPattern::Refused),
@@ -101,7 +101,7 @@ mod engine {
     }
 
     /// Puts the engine in its place; without one, every expression is refused from now on.
-    pub fn provide(engine: Option<Engine>) {
+    pub fn provide(engine: Option<PatternEngine>) {
         STATE.set(engine.map_or(State::Missing, State::Here));
     }
 

@@ -3,7 +3,7 @@
 
 use crate::markdown::parse::Piece;
 use crate::markdown::tail::Fence;
-use crate::markdown::{Block, Code, List, Table};
+use crate::markdown::{Block, CodeBlock, List, Table};
 
 /// Start of the line that holds `at`.
 pub(super) fn line_start(source: &str, at: usize) -> usize {
@@ -42,7 +42,7 @@ pub(super) fn settled_count(source: &str, pieces: &[Piece]) -> usize {
 
 /// The open end is a fenced code block whose first line is complete and whose last is missing: the block, its fence and
 /// where the code begins. `cut` is what the piece's offsets are ahead of `source` by.
-pub(super) fn open_fence(source: &str, rest: &[Piece], cut: usize) -> Option<(Code, Fence, usize)> {
+pub(super) fn open_fence(source: &str, rest: &[Piece], cut: usize) -> Option<(CodeBlock, Fence, usize)> {
     let [piece] = rest else { return None };
     let Block::Code(code) = &piece.block else {
         return None;
@@ -55,7 +55,7 @@ pub(super) fn open_fence(source: &str, rest: &[Piece], cut: usize) -> Option<(Co
     }
     let language = code.language.clone();
     let text = String::new();
-    Some((Code { language, text }, fence, first))
+    Some((CodeBlock { language, text }, fence, first))
 }
 
 /// Where a long list or table can be read on: the head that makes it parse, the offset, the children before it.

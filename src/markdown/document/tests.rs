@@ -1,8 +1,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::markdown::{Citation, Inline, Item, Link};
-use crate::model::marker::{Entry, Scanner};
+use crate::markdown::{Citation, Inline, Link, ListItem};
+use crate::model::marker::{MarkerEntry, Scanner};
 
 fn stream<'a>(chunks: impl IntoIterator<Item = &'a str>) -> Document {
     stream_into(Document::new(), chunks)
@@ -164,7 +164,7 @@ fn open_emphasis_inside_an_item_closes_there() {
     };
     assert_eq!(
         list.items.last(),
-        Some(&Item {
+        Some(&ListItem {
             task: None,
             blocks: paragraph(vec![Inline::Strong(vec![text("bo")])]),
         })
@@ -504,8 +504,8 @@ fn inline_words(content: &[Inline], out: &mut String) {
             Inline::ChartMark(key) => out.push_str(&format!("⟦{}⟧", key.replace('†', " "))),
             Inline::Citation(Citation(marker)) => {
                 let ids = marker.entries.iter().map(|entry| match entry {
-                    Entry::Source(mark) => mark.id.as_str(),
-                    Entry::Chart(key) => key,
+                    MarkerEntry::Source(mark) => mark.id.as_str(),
+                    MarkerEntry::Chart(key) => key,
                 });
                 out.push_str(&format!("⟦{}⟧", ids.collect::<Vec<_>>().join(",")));
             }
@@ -654,7 +654,7 @@ fn check_addresses(blocks: &[Block]) {
             path: url.path().to_owned(),
             credentials: !url.username().is_empty() || url.password().is_some(),
         };
-        let verdict = crate::safe_url::decide(&parts, crate::safe_url::Kind::Link, "https://chat.example", &[]);
+        let verdict = crate::safe_url::decide(&parts, crate::safe_url::UrlUse::Link, "https://chat.example", &[]);
         if let Some(target) = verdict.allowed() {
             let scheme = target.href.split(':').next().unwrap_or_default().to_owned();
             assert!(

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::json::JsonMap;
-use crate::model::Mode;
+use crate::model::FoldMode;
 
 /// Never merged: they reach prototypes in the clients that are written in JavaScript.
 const SKIPPED: [&str; 3] = ["__proto__", "constructor", "prototype"];
@@ -15,7 +15,7 @@ const SKIPPED: [&str; 3] = ["__proto__", "constructor", "prototype"];
 ///
 /// # Errors
 /// Strict only: the reference client's own type error.
-pub(super) fn merge(old: &mut Option<Value>, new: Value, mode: Mode) -> Result<(), String> {
+pub(super) fn merge(old: &mut Option<Value>, new: Value, mode: FoldMode) -> Result<(), String> {
     let base = match old.take() {
         None | Some(Value::Null) => {
             *old = Some(new);
@@ -25,7 +25,7 @@ pub(super) fn merge(old: &mut Option<Value>, new: Value, mode: Mode) -> Result<(
     };
     let (mut base, new) = match (base, new) {
         (Value::Object(base), Value::Object(new)) => (base, new),
-        (_, new) if mode == Mode::Lenient => {
+        (_, new) if mode == FoldMode::Lenient => {
             *old = Some(new);
             return Ok(());
         }

@@ -9,7 +9,8 @@ use serde_json::Value;
 use super::conversation::Response;
 use crate::json::JsonMap;
 use crate::model::{
-    Change, Changes, Conversation, DataPart, ErrorClass, Event, FilePart, FoldError, Message, Mode, Part, SourceEvent,
+    Change, Changes, Conversation, DataPart, ErrorClass, Event, FilePart, FoldError, FoldMode, Message, MessagePart,
+    SourceEvent,
 };
 use text::Space;
 
@@ -37,16 +38,16 @@ impl Conversation {
     ///
     /// # Errors
     /// Strict mode only: the event ends the response. Lenient mode tells it as `Change::Skipped` or `Change::Failed`.
-    pub fn apply(&mut self, event: Event, mode: Mode) -> Result<Changes, FoldError> {
+    pub fn apply(&mut self, event: Event, mode: FoldMode) -> Result<Changes, FoldError> {
         match self.fold(event, mode) {
             Ok(changes) => Ok(changes),
-            Err(error) if mode == Mode::Strict => Err(error),
+            Err(error) if mode == FoldMode::Strict => Err(error),
             Err(error) if error.class == ErrorClass::ErrorChunk => Ok(vec![Change::Failed(error.message)]),
             Err(error) => Ok(vec![Change::Skipped(error.message)]),
         }
     }
 
-    fn fold(&mut self, event: Event, mode: Mode) -> Result<Changes, FoldError> {
+    fn fold(&mut self, event: Event, mode: FoldMode) -> Result<Changes, FoldError> {
         // What moves no message.
         match event {
             Event::StepFinish => return Ok(Changes::new()),
@@ -106,11 +107,11 @@ impl Conversation {
             return changes;
         };
         match self.messages.get(index).and_then(|message| message.parts.get(*at)) {
-            Some(Part::Data(part)) => {
+            Some(MessagePart::Data(part)) => {
                 let part = part.clone();
                 changes.extend(self.carried(&part, index));
             }
-            Some(Part::Tool(tool)) if tool.output.is_some() => {
+            Some(MessagePart::Tool(tool)) if tool.output.is_some() => {
                 let tool = tool.clone();
                 changes.extend(self.carried_output(&tool));
             }
@@ -152,7 +153,7 @@ fn with_provider_metadata(value: Option<Value>) -> JsonMap {
 struct Folding<'a> {
     response: &'a mut Response,
     message: &'a mut Message,
-    mode: Mode,
+    mode: FoldMode,
 }
 
 impl Folding<'_> {
@@ -210,30 +211,30 @@ impl Folding<'_> {
                 provider_metadata,
             } => self.approval_response(&approval_id, approved, reason, provider_executed, provider_metadata)?,
             Event::StepStart => {
-                let added = self.push(Part::StepStart(JsonMap::new()))?;
+                let added = self.push(MessagePart::StepStart(JsonMap::new()))?;
                 self.response.step = self.message.parts.len();
                 added
             }
             Event::StepReset => return Ok(self.reset_step()),
-            Event::File(file) => self.push(Part::File(FilePart {
+            Event::File(file) => self.push(MessagePart::File(FilePart {
                 reasoning: file.reasoning,
                 media_type: file.media_type,
                 url: file.url,
                 filename: file.filename,
                 extra: with_provider_metadata(file.provider_metadata),
             }))?,
-            Event::Source(SourceEvent { part }) => self.push(Part::Source(part))?,
+            Event::Source(SourceEvent { part }) => self.push(MessagePart::Source(part))?,
             Event::Custom {
                 kind,
                 provider_metadata,
             } => {
                 let map = other("custom", [("kind", Value::String(kind))], provider_metadata);
-                self.push(Part::Other(map))?
+                self.push(MessagePart::Other(map))?
             }
             Event::Steering { id, parts } => {
                 let mut map = other("steering-message", [("id", Value::String(id))], None);
                 map.insert("parts".into(), parts);
-                self.push(Part::Other(map))?
+                self.push(MessagePart::Other(map))?
             }
             Event::Data {
                 kind, id, data, chunk, ..
@@ -250,9 +251,9 @@ impl Folding<'_> {
         Ok(vec![change])
     }
 
-    fn push(&mut self, part: Part) -> Result<Change, FoldError> {
+    fn push(&mut self, part: MessagePart) -> Result<Change, FoldError> {
         let at = self.message.parts.len();
-        if self.mode == Mode::Lenient && at > MAX_PARTS {
+        if self.mode == FoldMode::Lenient && at > MAX_PARTS {
             return Err(fault(ErrorClass::TooLarge, format!("More than {MAX_PARTS} parts.")));
         }
         self.message.parts.push(part);
@@ -283,7 +284,7 @@ impl Folding<'_> {
         if let Some(id) = &id {
             for (index, part) in self.message.parts.iter_mut().enumerate() {
                 match part {
-                    Part::Data(old) if old.kind == kind && old.id.as_ref() == Some(id) => {
+                    MessagePart::Data(old) if old.kind == kind && old.id.as_ref() == Some(id) => {
                         Arc::make_mut(old).data = data;
                         return Ok(Change::PartChanged(index));
                     }
@@ -291,6 +292,6 @@ impl Folding<'_> {
                 }
             }
         }
-        self.push(Part::Data(Arc::new(data_part(kind, id, data, chunk))))
+        self.push(MessagePart::Data(Arc::new(data_part(kind, id, data, chunk))))
     }
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::super::conversation::Response;
-use super::super::{Change, Changes, Conversation, Message, Part, Restated, Role, ToolPart, ToolState};
+use super::super::{Change, Changes, Conversation, Message, MessagePart, Restated, Role, ToolPart, ToolState};
 
 impl Conversation {
     pub(super) fn restate(&mut self, messages: Vec<Restated>) -> Changes {
@@ -53,13 +53,13 @@ fn keep(message: &mut Message, known: Message) {
     message.extra = known.extra;
     for part in known.parts {
         match part {
-            Part::Data(data) => {
-                let again = |part: &Part| matches!(part, Part::Data(new) if new.kind == data.kind && new.id == data.id);
+            MessagePart::Data(data) => {
+                let again = |part: &MessagePart| matches!(part, MessagePart::Data(new) if new.kind == data.kind && new.id == data.id);
                 if !message.parts.iter().any(again) {
-                    message.parts.push(Part::Data(data));
+                    message.parts.push(MessagePart::Data(data));
                 }
             }
-            Part::Tool(old) => keep_call(message, &old),
+            MessagePart::Tool(old) => keep_call(message, &old),
             _ => {}
         }
     }
@@ -68,7 +68,7 @@ fn keep(message: &mut Message, known: Message) {
 /// A call that was told again keeps who runs it and what was decided about it.
 fn keep_call(message: &mut Message, old: &Arc<ToolPart>) {
     let same = message.parts.iter_mut().find_map(|part| match part {
-        Part::Tool(tool) if tool.call_id == old.call_id => Some(tool),
+        MessagePart::Tool(tool) if tool.call_id == old.call_id => Some(tool),
         _ => None,
     });
     let Some(tool) = same else { return };

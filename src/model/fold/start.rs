@@ -3,11 +3,18 @@
 use serde_json::Value;
 
 use super::super::conversation::{PartialTool, Response};
-use super::super::{Change, Changes, Conversation, ErrorClass, FoldError, Message, Mode, Part, Role, ToolState};
+use super::super::{
+    Change, Changes, Conversation, ErrorClass, FoldError, FoldMode, Message, MessagePart, Role, ToolState,
+};
 use super::{fault, metadata};
 
 impl Conversation {
-    pub(super) fn start(&mut self, id: Option<String>, new: Option<Value>, mode: Mode) -> Result<Changes, FoldError> {
+    pub(super) fn start(
+        &mut self,
+        id: Option<String>,
+        new: Option<Value>,
+        mode: FoldMode,
+    ) -> Result<Changes, FoldError> {
         let mut changes = Changes::new();
         let Some(response) = self.response.as_mut() else {
             return Ok(changes);
@@ -58,7 +65,7 @@ impl Conversation {
     /// One message per response: a new id renames it. In a resumed response the id of another assistant message says that
     /// the response is that message, told anew: it takes its place. Elsewhere such an id is a server's mistake, and no
     /// earlier message may be lost by it.
-    fn rename(&mut self, id: String, mode: Mode) -> Option<Change> {
+    fn rename(&mut self, id: String, mode: FoldMode) -> Option<Change> {
         let response = self.response.as_mut()?;
         let own = response.index;
         if own
@@ -72,7 +79,7 @@ impl Conversation {
             response.reset_on_rename && self.messages.get(twin).is_some_and(|twin| twin.role == Role::Assistant)
         });
         match (own, replaced) {
-            (_, None) if twin.is_some() && mode == Mode::Lenient => {
+            (_, None) if twin.is_some() && mode == FoldMode::Lenient => {
                 Some(Change::Skipped(format!("The id \"{id}\" belongs to another message.")))
             }
             (None, None) => {
@@ -106,7 +113,7 @@ impl Conversation {
         &mut self,
         reason: Option<String>,
         new: Option<Value>,
-        mode: Mode,
+        mode: FoldMode,
     ) -> Result<Changes, FoldError> {
         let mut changes = vec![Change::Finished(reason.clone())];
         if let (Some(reason), Some(response)) = (reason, self.response.as_mut()) {
@@ -131,7 +138,7 @@ fn clear(message: &mut Message, kept: usize) {
     }
 }
 
-pub(super) fn merge(message: &mut Message, new: Value, mode: Mode) -> Result<Option<Change>, FoldError> {
+pub(super) fn merge(message: &mut Message, new: Value, mode: FoldMode) -> Result<Option<Change>, FoldError> {
     if new.is_null() {
         return Ok(None);
     }
@@ -145,10 +152,10 @@ impl Response {
         let last_step = message
             .parts
             .iter()
-            .rposition(|part| matches!(part, Part::StepStart(_)));
+            .rposition(|part| matches!(part, MessagePart::StepStart(_)));
         self.step = last_step.map_or(0, |index| index + 1);
         for (index, part) in message.parts.iter().enumerate().skip(self.step) {
-            if let Part::Tool(tool) = part
+            if let MessagePart::Tool(tool) = part
                 && tool.state == ToolState::InputStreaming
             {
                 self.partials

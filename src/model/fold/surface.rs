@@ -12,7 +12,7 @@ use crate::model::stage::Stage;
 use crate::model::surface_part::{
     ANSWER_PART, CHANGED_PART, GENUI_PART, SURFACE_PART, carried, carried_by, kept_in, shown,
 };
-use crate::model::{Change, Changes, Conversation, DataPart, Event, Json, Message, Part, Role, ToolPart};
+use crate::model::{Change, Changes, Conversation, DataPart, Event, Json, Message, MessagePart, Role, ToolPart};
 use crate::surface::{Applied, Carried, Moved, Player, Surfaces};
 
 /// Calls of functions that one message of a server gets answers for.
@@ -49,8 +49,8 @@ impl Event {
 
 fn has_surfaces(message: &Message) -> bool {
     message.parts.iter().any(|part| match part {
-        Part::Data(part) => [SURFACE_PART, GENUI_PART].contains(&part.kind.as_str()) || carried(part).is_some(),
-        Part::Tool(tool) => tool.output.as_ref().is_some_and(may_carry),
+        MessagePart::Data(part) => [SURFACE_PART, GENUI_PART].contains(&part.kind.as_str()) || carried(part).is_some(),
+        MessagePart::Tool(tool) => tool.output.as_ref().is_some_and(may_carry),
         _ => false,
     })
 }
@@ -71,7 +71,7 @@ impl Conversation {
     /// surfaces are skipped.
     pub fn play_surfaces(&mut self, mut surfaces: Surfaces, player: &'static Player) {
         for part in self.messages.iter().flat_map(|message| &message.parts) {
-            let Part::Data(part) = part else { continue };
+            let MessagePart::Data(part) = part else { continue };
             if part.kind == SURFACE_PART {
                 (player.restore)(&mut surfaces, &part.data);
             } else if let Some(messages) = carried(part) {
@@ -103,7 +103,7 @@ impl Conversation {
         };
         let parts = self.messages.iter_mut().flat_map(|message| &mut message.parts);
         for part in parts {
-            let Part::Data(part) = part else { continue };
+            let MessagePart::Data(part) = part else { continue };
             let Some(id) = part.id.as_ref().filter(|_| part.kind == SURFACE_PART) else {
                 continue;
             };
@@ -164,7 +164,7 @@ impl Conversation {
         let Some(stage) = self.stage.as_mut() else { return };
         let parts = self.messages.iter().flat_map(|message| &message.parts);
         let data = parts.filter_map(|part| match part {
-            Part::Data(part) => Some(shown(part)),
+            MessagePart::Data(part) => Some(shown(part)),
             _ => None,
         });
         let shown: HashSet<String> = data.flatten().collect();
@@ -182,7 +182,7 @@ impl Conversation {
         let mut parts: Vec<(Arc<DataPart>, usize)> = Vec::new();
         for (index, message) in self.messages.iter().enumerate() {
             parts.extend(message.parts.iter().filter_map(|part| match part {
-                Part::Data(part) => Some((part.clone(), index)),
+                MessagePart::Data(part) => Some((part.clone(), index)),
                 _ => None,
             }));
         }
@@ -247,7 +247,7 @@ impl Conversation {
         if !is_typed(asked) || !stage.pointed.insert(id.to_owned()) {
             return None;
         }
-        let stands = |part: &Part| matches!(part, Part::Data(part) if part.kind == SURFACE_PART && part.id.as_deref() == Some(id));
+        let stands = |part: &MessagePart| matches!(part, MessagePart::Data(part) if part.kind == SURFACE_PART && part.id.as_deref() == Some(id));
         let home = self
             .messages
             .iter()
@@ -257,7 +257,7 @@ impl Conversation {
         }
         let index = self.show()?;
         let parts = &mut self.messages.get_mut(index)?.parts;
-        parts.push(Part::Data(Arc::new(DataPart {
+        parts.push(MessagePart::Data(Arc::new(DataPart {
             kind: CHANGED_PART.into(),
             id: None,
             data: serde_json::json!({ "surfaceId": id }),
@@ -273,7 +273,7 @@ impl Conversation {
             return None;
         }
         let part = kept_in(id, (stage.player.to_json)(stage.surfaces.get(id)?));
-        let stands = |part: &Part| matches!(part, Part::Data(part) if part.kind == SURFACE_PART && part.id.as_deref() == Some(id));
+        let stands = |part: &MessagePart| matches!(part, MessagePart::Data(part) if part.kind == SURFACE_PART && part.id.as_deref() == Some(id));
         if self.messages.iter().any(|message| message.parts.iter().any(stands)) {
             return None;
         }
@@ -282,19 +282,19 @@ impl Conversation {
         let index = index.or_else(|| self.show())?;
         let is_answer = self.answering() == Some(index);
         let parts = &mut self.messages.get_mut(index)?.parts;
-        parts.push(Part::Data(Arc::new(part)));
+        parts.push(MessagePart::Data(Arc::new(part)));
         is_answer.then(|| Change::PartAdded(parts.len() - 1))
     }
 }
 
 /// A person's message that was typed, and no gesture on a surface.
 fn is_typed(message: &Message) -> bool {
-    let is_event = |part: &Part| matches!(part, Part::Data(part) if part.kind.ends_with("-event"));
+    let is_event = |part: &MessagePart| matches!(part, MessagePart::Data(part) if part.kind.ends_with("-event"));
     message.role == Role::User && !message.parts.iter().any(is_event)
 }
 
 /// What an answer's server waits for stands in the answer until the next request takes it along.
-fn answered(applied: &mut Applied) -> Vec<Part> {
+fn answered(applied: &mut Applied) -> Vec<MessagePart> {
     let part = |data| DataPart {
         kind: ANSWER_PART.into(),
         id: None,
@@ -302,7 +302,7 @@ fn answered(applied: &mut Applied) -> Vec<Part> {
         extra: JsonMap::new(),
     };
     let answers = std::mem::take(&mut applied.answers).into_iter().take(MAX_ANSWERS);
-    answers.map(|data| Part::Data(Arc::new(part(data)))).collect()
+    answers.map(|data| MessagePart::Data(Arc::new(part(data)))).collect()
 }
 
 fn told(applied: Applied, changes: &mut Changes) {

@@ -6,7 +6,9 @@ use std::collections::HashMap;
 use serde_json::Value;
 
 use super::super::conversation::Active;
-use super::super::{Change, Changes, ErrorClass, FoldError, Message, Mode, Part, ReasoningPart, TextPart, TextState};
+use super::super::{
+    Change, Changes, ErrorClass, FoldError, FoldMode, Message, MessagePart, ReasoningPart, TextPart, TextState,
+};
 use super::{Folding, fault};
 use crate::json::parse::{Torn, join};
 
@@ -25,10 +27,10 @@ fn missing(chunk: &str, part: &str, id: &str) -> FoldError {
 }
 
 /// The text of a text or reasoning part, and where its provider metadata stands.
-fn text_of(part: &mut Part) -> Option<(&mut String, &mut Option<TextState>, &mut Option<Value>)> {
+fn text_of(part: &mut MessagePart) -> Option<(&mut String, &mut Option<TextState>, &mut Option<Value>)> {
     match part {
-        Part::Text(part) => Some((&mut part.text, &mut part.state, &mut part.provider_metadata)),
-        Part::Reasoning(part) => Some((&mut part.text, &mut part.state, &mut part.provider_metadata)),
+        MessagePart::Text(part) => Some((&mut part.text, &mut part.state, &mut part.provider_metadata)),
+        MessagePart::Reasoning(part) => Some((&mut part.text, &mut part.state, &mut part.provider_metadata)),
         _ => None,
     }
 }
@@ -91,12 +93,12 @@ impl Folding<'_> {
     ) -> Result<Changes, FoldError> {
         let part = self.message.parts.len();
         let added = self.push(match space {
-            Space::Text => Part::Text(TextPart {
+            Space::Text => MessagePart::Text(TextPart {
                 state: Some(TextState::Streaming),
                 provider_metadata: metadata,
                 ..TextPart::default()
             }),
-            Space::Reasoning => Part::Reasoning(ReasoningPart {
+            Space::Reasoning => MessagePart::Reasoning(ReasoningPart {
                 id: Some(id.clone()),
                 state: Some(TextState::Streaming),
                 provider_metadata: metadata,
@@ -119,14 +121,14 @@ impl Folding<'_> {
     ) -> Result<Changes, FoldError> {
         let mut changes = Changes::new();
         if !self.active(space).contains_key(&id) {
-            if self.mode == Mode::Strict {
+            if self.mode == FoldMode::Strict {
                 let word = space.word();
                 return Err(missing(&format!("{word}-delta"), &format!("{word} part"), &id));
             }
             // The words are worth more than the chunk that should have announced them.
             changes = self.text_start(space, id.clone(), None)?;
         }
-        let lenient = self.mode == Mode::Lenient;
+        let lenient = self.mode == FoldMode::Lenient;
         let active = match space {
             Space::Text => self.response.texts.get_mut(&id),
             Space::Reasoning => self.response.reasonings.get_mut(&id),
@@ -167,7 +169,7 @@ impl Folding<'_> {
         let Some(part) = self.message.parts.get_mut(active.part) else {
             return Ok(changes);
         };
-        if let (Part::Text(text), Some(citations)) = (&mut *part, citations) {
+        if let (MessagePart::Text(text), Some(citations)) = (&mut *part, citations) {
             text.citations = Some(citations);
         }
         if let Some((_, state, provider_metadata)) = text_of(part) {

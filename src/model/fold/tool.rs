@@ -10,8 +10,8 @@ use super::{Folding, fault};
 use crate::json::JsonMap;
 use crate::json::parse::Torn;
 use crate::model::{
-    Approval, Change, Changes, ErrorClass, FoldError, Json, Message, Mode, Part, ToolFamily, ToolInput, ToolOutput,
-    ToolPart, ToolState,
+    Approval, Change, Changes, ErrorClass, FoldError, FoldMode, Json, Message, MessagePart, ToolFamily, ToolInput,
+    ToolOutput, ToolPart, ToolState,
 };
 use crate::wire::PartialJson;
 
@@ -60,7 +60,7 @@ impl PartialTool {
             return None;
         }
         let part = self.part?;
-        let Part::Tool(tool) = message.parts.get_mut(part)? else {
+        let MessagePart::Tool(tool) = message.parts.get_mut(part)? else {
             return None;
         };
         self.stale = false;
@@ -119,7 +119,7 @@ impl Folding<'_> {
     fn in_step(&self, call_id: &str, family: Option<ToolFamily>) -> Option<usize> {
         let parts = self.message.parts.get(self.response.step..)?;
         let offset = parts.iter().position(|part| match part {
-            Part::Tool(tool) => tool.call_id == call_id && family.is_none_or(|family| tool.family == family),
+            MessagePart::Tool(tool) => tool.call_id == call_id && family.is_none_or(|family| tool.family == family),
             _ => false,
         })?;
         Some(self.response.step + offset)
@@ -131,7 +131,7 @@ impl Folding<'_> {
             self.message
                 .parts
                 .iter()
-                .rposition(|part| matches!(part, Part::Tool(tool) if tool.call_id == call_id))
+                .rposition(|part| matches!(part, MessagePart::Tool(tool) if tool.call_id == call_id))
         };
         self.in_step(call_id, None)
             .or_else(anywhere)
@@ -141,7 +141,7 @@ impl Folding<'_> {
     /// The part at `index`, its streamed input up to date.
     fn tool_at(&mut self, index: usize) -> Option<&mut ToolPart> {
         let call_id = match self.message.parts.get(index)? {
-            Part::Tool(tool) => tool.call_id.as_str(),
+            MessagePart::Tool(tool) => tool.call_id.as_str(),
             _ => return None,
         };
         if let Some(partial) = self.response.partials.get_mut(call_id)
@@ -150,7 +150,7 @@ impl Folding<'_> {
             partial.refresh(self.message, true);
         }
         match self.message.parts.get_mut(index)? {
-            Part::Tool(tool) => Some(Arc::make_mut(tool)),
+            MessagePart::Tool(tool) => Some(Arc::make_mut(tool)),
             _ => None,
         }
     }
@@ -162,7 +162,7 @@ impl Folding<'_> {
         }
         let index = self.message.parts.len();
         let part = ToolPart::new(family, tool.name.as_str(), tool.call_id.as_str());
-        Ok((index, self.push(Part::Tool(Arc::new(part)))?))
+        Ok((index, self.push(MessagePart::Tool(Arc::new(part)))?))
     }
 
     /// A part that is about to be overwritten owes nothing to the text streamed so far.
@@ -212,14 +212,14 @@ impl Folding<'_> {
             );
             return Err(fault(ErrorClass::FoldError, message));
         };
-        if self.mode == Mode::Lenient && partial.text.text().len() + delta.len() > MAX_TOOL_INPUT {
+        if self.mode == FoldMode::Lenient && partial.text.text().len() + delta.len() > MAX_TOOL_INPUT {
             let message = format!("More than {MAX_TOOL_INPUT} bytes of streamed tool input.");
             return Err(fault(ErrorClass::TooLarge, message));
         }
         let wanted = family(partial.dynamic);
         let known = partial.part.filter(|&part| {
             part >= step
-                && matches!(self.message.parts.get(part), Some(Part::Tool(tool)) if tool.call_id == call_id && tool.family == wanted)
+                && matches!(self.message.parts.get(part), Some(MessagePart::Tool(tool)) if tool.call_id == call_id && tool.family == wanted)
         });
         let refreshed = match known {
             Some(_) => None,
@@ -229,7 +229,7 @@ impl Folding<'_> {
         append(half, torn, delta, |piece| text.push(piece));
         partial.hides_raw = false;
         if let Some(index) = known
-            && let Some(Part::Tool(tool)) = self.message.parts.get_mut(index)
+            && let Some(MessagePart::Tool(tool)) = self.message.parts.get_mut(index)
         {
             partial.stale = true;
             // A call whose input streams already needs nothing but the text, and that waits for `refresh`.
@@ -262,7 +262,7 @@ impl Folding<'_> {
             partial.stale = true;
             partial.hides_raw = partial.dynamic && matches!(change, Change::PartAdded(_));
         }
-        if let Some(Part::Tool(part)) = self.message.parts.get_mut(index) {
+        if let Some(MessagePart::Tool(part)) = self.message.parts.get_mut(index) {
             let part = Arc::make_mut(part);
             clear(part, ToolState::InputStreaming);
             part.input_encoding = encoding;
@@ -294,7 +294,7 @@ impl Folding<'_> {
         let existing = self
             .in_step(&tool.call_id, None)
             .and_then(|index| match self.message.parts.get(index) {
-                Some(Part::Tool(tool)) => Some(tool.family),
+                Some(MessagePart::Tool(tool)) => Some(tool.family),
                 _ => None,
             });
         let family = existing.unwrap_or(family(tool.dynamic == Some(true)));
@@ -364,7 +364,7 @@ impl Folding<'_> {
         extra: JsonMap,
     ) -> Result<Change, FoldError> {
         let index = self.meant(call_id)?;
-        let lenient = self.mode == Mode::Lenient;
+        let lenient = self.mode == FoldMode::Lenient;
         if let Some(part) = self.tool_at(index) {
             // The official client opens it again: a live button under what has long been done.
             if lenient && part.state.is_final() && part.preliminary != Some(true) {
@@ -393,7 +393,7 @@ impl Folding<'_> {
         provider_metadata: Option<Value>,
     ) -> Result<Change, FoldError> {
         let index = self.message.parts.iter().position(|part| match part {
-            Part::Tool(tool) => tool
+            MessagePart::Tool(tool) => tool
                 .approval
                 .as_ref()
                 .is_some_and(|approval| approval.id == approval_id),

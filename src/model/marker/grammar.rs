@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Entry, MAX_FIELD, Marker, SourceMark};
+use super::{MAX_FIELD, Marker, MarkerEntry, SourceMark};
 
 /// Sources and charts that one marker may name.
 const MAX_ENTRIES: usize = 64;
@@ -48,7 +48,7 @@ fn number(letters: &[char], at: usize) -> Option<(usize, String)> {
 
 /// The entries from `at` to the end, the last first. A separator inside a title only counts when everything behind it
 /// reads as entries, so `failed` remembers where nothing does.
-fn list(letters: &[char], at: usize, failed: &mut [bool]) -> Option<Vec<Entry>> {
+fn list(letters: &[char], at: usize, failed: &mut [bool]) -> Option<Vec<MarkerEntry>> {
     if *failed.get(at)? {
         return None;
     }
@@ -59,7 +59,7 @@ fn list(letters: &[char], at: usize, failed: &mut [bool]) -> Option<Vec<Entry>> 
     found
 }
 
-fn entry(letters: &[char], at: usize, failed: &mut [bool]) -> Option<Vec<Entry>> {
+fn entry(letters: &[char], at: usize, failed: &mut [bool]) -> Option<Vec<MarkerEntry>> {
     let (mut at, first) = number(letters, blanks(letters, at))?;
     let mut mark = SourceMark::default();
     let has_colon = letters.get(at).copied().is_some_and(is_colon);
@@ -92,14 +92,14 @@ fn entry(letters: &[char], at: usize, failed: &mut [bool]) -> Option<Vec<Entry>>
         return None;
     }
     entries.push(match has_colon {
-        true => Entry::Source(fields(mark, &text)),
+        true => MarkerEntry::Source(fields(mark, &text)),
         false => numbered(&first, text.trim_end())?,
     });
     Some(entries)
 }
 
 /// An id without fields: what follows is the end, a separator, or blanks and another id.
-fn bare(letters: &[char], at: usize, mark: SourceMark, failed: &mut [bool]) -> Option<Vec<Entry>> {
+fn bare(letters: &[char], at: usize, mark: SourceMark, failed: &mut [bool]) -> Option<Vec<MarkerEntry>> {
     let next = blanks(letters, at);
     let mut entries = match letters.get(next) {
         None => Vec::new(),
@@ -110,19 +110,19 @@ fn bare(letters: &[char], at: usize, mark: SourceMark, failed: &mut [bool]) -> O
     if entries.len() >= MAX_ENTRIES {
         return None;
     }
-    entries.push(Entry::Source(mark));
+    entries.push(MarkerEntry::Source(mark));
     Some(entries)
 }
 
 /// `0†chart`, `0†source` and `0†L10-L20`.
-fn numbered(number: &str, text: &str) -> Option<Entry> {
+fn numbered(number: &str, text: &str) -> Option<MarkerEntry> {
     match text {
-        "chart" => Some(Entry::Chart(format!("{number}†chart"))),
-        "source" => Some(Entry::Source(SourceMark {
+        "chart" => Some(MarkerEntry::Chart(format!("{number}†chart"))),
+        "source" => Some(MarkerEntry::Source(SourceMark {
             id: number.to_owned(),
             ..SourceMark::default()
         })),
-        _ => Some(Entry::Source(SourceMark {
+        _ => Some(MarkerEntry::Source(SourceMark {
             id: format!("{number}:0"),
             lines: Some(line_range(text)?),
             ..SourceMark::default()
@@ -227,15 +227,15 @@ mod tests {
         marker
             .into_iter()
             .map(|entry| match entry {
-                Entry::Source(mark) => mark.id,
-                Entry::Chart(key) => key,
+                MarkerEntry::Source(mark) => mark.id,
+                MarkerEntry::Chart(key) => key,
             })
             .collect()
     }
 
     fn one(body: &str) -> SourceMark {
         match parse(body).and_then(|marker| marker.entries.into_iter().next()) {
-            Some(Entry::Source(mark)) => mark,
+            Some(MarkerEntry::Source(mark)) => mark,
             other => panic!("{body}: {other:?}"),
         }
     }

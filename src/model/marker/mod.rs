@@ -5,7 +5,7 @@ mod grammar;
 mod scan;
 
 pub use grammar::{as_http, is_http, parse, site_of};
-pub use scan::{Piece, Scan, Scanner};
+pub use scan::{Scan, Scanner, TextPiece};
 
 /// Characters of a title or a site that are kept.
 const MAX_FIELD: usize = 300;
@@ -16,7 +16,7 @@ pub struct Marker {
     /// As it was written, brackets included.
     pub raw: String,
     /// What stands in it.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<MarkerEntry>,
 }
 
 /// Adds the text behind a marker that shows nothing, without the gap that the marker would leave.
@@ -41,7 +41,7 @@ impl Marker {
 
 /// One thing that a marker points at.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Entry {
+pub enum MarkerEntry {
     /// A source.
     Source(SourceMark),
     /// The chart's key, `0†chart`.

@@ -13,7 +13,7 @@ const LEAK_END: char = '\u{e201}';
 
 /// What the text was made of.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Piece<'a> {
+pub enum TextPiece<'a> {
     /// Words.
     Text(&'a str),
     /// A marker.
@@ -46,17 +46,17 @@ enum Expect {
 /// What tells markers from other text as it arrives. A text that has none is read without holding the code.
 pub trait Scan {
     /// Reads more text.
-    fn push(&mut self, text: &str, sink: &mut dyn FnMut(Piece<'_>));
+    fn push(&mut self, text: &str, sink: &mut dyn FnMut(TextPiece<'_>));
     /// No more text will come.
-    fn finish(&mut self, sink: &mut dyn FnMut(Piece<'_>));
+    fn finish(&mut self, sink: &mut dyn FnMut(TextPiece<'_>));
 }
 
 impl Scan for Scanner {
-    fn push(&mut self, text: &str, sink: &mut dyn FnMut(Piece<'_>)) {
+    fn push(&mut self, text: &str, sink: &mut dyn FnMut(TextPiece<'_>)) {
         Scanner::push(self, text, sink);
     }
 
-    fn finish(&mut self, sink: &mut dyn FnMut(Piece<'_>)) {
+    fn finish(&mut self, sink: &mut dyn FnMut(TextPiece<'_>)) {
         Scanner::finish(self, sink);
     }
 }
@@ -72,13 +72,13 @@ pub struct Scanner {
 
 impl Scanner {
     /// Reads more text.
-    pub fn push(&mut self, text: &str, sink: &mut dyn FnMut(Piece<'_>)) {
+    pub fn push(&mut self, text: &str, sink: &mut dyn FnMut(TextPiece<'_>)) {
         let mut rest = text;
         while !rest.is_empty() {
             if self.inside == Inside::Nothing {
                 let at = opening(rest).unwrap_or(rest.len());
                 if at > 0 {
-                    sink(Piece::Text(&rest[..at]));
+                    sink(TextPiece::Text(&rest[..at]));
                 }
                 rest = &rest[at..];
                 let mut letters = rest.chars();
@@ -101,7 +101,7 @@ impl Scanner {
     }
 
     /// No more text will come: half a marker is dropped, half of an ordinary bracket is text.
-    pub fn finish(&mut self, sink: &mut dyn FnMut(Piece<'_>)) {
+    pub fn finish(&mut self, sink: &mut dyn FnMut(TextPiece<'_>)) {
         match self.inside {
             Inside::Nothing => {}
             Inside::Leak => self.close(),
@@ -122,18 +122,18 @@ impl Scanner {
     }
 
     /// It was an ordinary bracket.
-    fn spill(&mut self, sink: &mut dyn FnMut(Piece<'_>)) {
+    fn spill(&mut self, sink: &mut dyn FnMut(TextPiece<'_>)) {
         let text = format!("【{}", self.buffer);
         self.close();
-        sink(Piece::Text(&text));
+        sink(TextPiece::Text(&text));
     }
 
-    fn letter(&mut self, letter: char, sink: &mut dyn FnMut(Piece<'_>)) {
+    fn letter(&mut self, letter: char, sink: &mut dyn FnMut(TextPiece<'_>)) {
         match letter {
             '】' => match parse(&self.buffer) {
                 Some(marker) => {
                     self.close();
-                    sink(Piece::Marker(marker));
+                    sink(TextPiece::Marker(marker));
                 }
                 None => {
                     self.buffer.push(letter);
@@ -180,7 +180,7 @@ impl Scanner {
         Some(Inside::Ids(next))
     }
 
-    fn leaked(&mut self, letter: char, sink: &mut dyn FnMut(Piece<'_>)) {
+    fn leaked(&mut self, letter: char, sink: &mut dyn FnMut(TextPiece<'_>)) {
         if letter == LEAK_END {
             return self.close();
         }
@@ -219,9 +219,9 @@ mod tests {
     fn scan<'a>(pieces: impl IntoIterator<Item = &'a str>, finish: bool) -> String {
         let mut out = String::new();
         let mut scanner = Scanner::default();
-        let mut sink = |piece: Piece<'_>| match piece {
-            Piece::Text(text) => out.push_str(text),
-            Piece::Marker(marker) => out.push_str(&marker.raw.replace('【', "⟦").replace('】', "⟧")),
+        let mut sink = |piece: TextPiece<'_>| match piece {
+            TextPiece::Text(text) => out.push_str(text),
+            TextPiece::Marker(marker) => out.push_str(&marker.raw.replace('【', "⟦").replace('】', "⟧")),
         };
         for piece in pieces {
             scanner.push(piece, &mut sink);

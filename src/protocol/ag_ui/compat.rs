@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::schema::{self, Type};
 use crate::json::JsonMap;
-use crate::model::Mode;
+use crate::model::FoldMode;
 
 /// Stands in every id that was minted here.
 pub(super) const MINTED: &str = ":thinking:";
@@ -21,7 +21,7 @@ pub(super) struct Compat {
 
 impl Compat {
     /// The event as 1.0 would word it.
-    pub fn upgrade(&mut self, mut map: JsonMap, mode: Mode) -> JsonMap {
+    pub fn upgrade(&mut self, mut map: JsonMap, mode: FoldMode) -> JsonMap {
         drop_null(&mut map, "rawEvent");
         let word = map.get("type").and_then(Value::as_str).unwrap_or_default();
         match word {
@@ -59,7 +59,7 @@ impl Compat {
             Some(Type::SubagentFinished) => drop_null(&mut map, "result"),
             Some(Type::ToolCallStart | Type::ToolCallChunk) => drop_null(&mut map, "parentMessageId"),
             // Early versions said "assistant" here.
-            Some(Type::ReasoningMessageStart) if mode == Mode::Lenient => {
+            Some(Type::ReasoningMessageStart) if mode == FoldMode::Lenient => {
                 map.insert("role".into(), "reasoning".into());
             }
             Some(Type::MessagesSnapshot) => upgrade_messages(&mut map),

@@ -13,7 +13,7 @@ use super::thread::Thread;
 use super::{interrupts, restate};
 use crate::json::JsonMap;
 use crate::json::parse::Torn;
-use crate::model::{ErrorClass, Event, Message, Mode};
+use crate::model::{ErrorClass, Event, FoldMode, Message};
 use crate::protocol::{Decoded, Decoder};
 
 /// The decoder of one answer.
@@ -57,7 +57,7 @@ pub(super) struct Answer {
 
 impl AgUiDecoder {
     /// Begins after `messages`; `tools` are the page's own, and `goes_on` says that the last message is the answer so far.
-    pub(super) fn new(mode: Mode, messages: &[Message], tools: &Value, goes_on: bool) -> AgUiDecoder {
+    pub(super) fn new(mode: FoldMode, messages: &[Message], tools: &Value, goes_on: bool) -> AgUiDecoder {
         let names = tools.as_array().into_iter().flatten();
         let ours = names
             .filter_map(|tool| Some(tool.get("name")?.as_str()?.to_owned()))
@@ -67,7 +67,7 @@ impl AgUiDecoder {
             last.into_iter()
                 .flat_map(|message| &message.parts)
                 .filter_map(|part| match part {
-                    crate::model::Part::Tool(tool) => Some(tool),
+                    crate::model::MessagePart::Tool(tool) => Some(tool),
                     _ => None,
                 })
         };

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::questions;
 use crate::json::JsonMap;
 use crate::model::surface_part::EVENT_PART;
-use crate::model::{FilePart, Message, Part, Role, ToolPart, ToolState};
+use crate::model::{FilePart, Message, MessagePart, Role, ToolPart, ToolState};
 
 /// Our key in provider metadata and message metadata.
 pub(super) const KEY: &str = "agUi";
@@ -56,7 +56,7 @@ pub(super) fn to_wire(messages: &[Message], form: Form) -> Vec<JsonMap> {
 /// What the person did on a surface, if this message is nothing else (`ag-ui.md` 10, `gulf-a2ui.md` 9).
 pub(super) fn press(message: &Message) -> Option<&Value> {
     message.parts.iter().find_map(|part| match part {
-        Part::Data(data) if message.role == Role::User && data.kind == EVENT_PART => Some(&data.data),
+        MessagePart::Data(data) if message.role == Role::User && data.kind == EVENT_PART => Some(&data.data),
         _ => None,
     })
 }
@@ -65,7 +65,7 @@ pub(super) fn press(message: &Message) -> Option<&Value> {
 pub(super) fn state(messages: &[Message]) -> Value {
     let parts = messages.iter().rev().flat_map(|message| message.parts.iter().rev());
     let found = parts.into_iter().find_map(|part| match part {
-        Part::Data(data) if data.kind == STATE_PART => Some(data.data.clone()),
+        MessagePart::Data(data) if data.kind == STATE_PART => Some(data.data.clone()),
         _ => None,
     });
     found.unwrap_or_else(|| json!({}))
@@ -80,13 +80,13 @@ fn with_content(role: &str, id: &str, content: impl Into<Value>) -> JsonMap {
 }
 
 fn user(message: &Message, plain: bool) -> JsonMap {
-    let files = message.parts.iter().any(|part| matches!(part, Part::File(_)));
+    let files = message.parts.iter().any(|part| matches!(part, MessagePart::File(_)));
     let content = match files {
         false => Value::String(message.text()),
         true => {
             let parts = message.parts.iter().filter_map(|part| match part {
-                Part::Text(text) => Some(json!({ "type": "text", "text": text.text })),
-                Part::File(file) => Some(file_part(file, plain)),
+                MessagePart::Text(text) => Some(json!({ "type": "text", "text": text.text })),
+                MessagePart::File(file) => Some(file_part(file, plain)),
                 _ => None,
             });
             Value::Array(parts.collect())
@@ -94,7 +94,7 @@ fn user(message: &Message, plain: bool) -> JsonMap {
     };
     let mut map = with_content("user", &message.id, content);
     let action = message.parts.iter().find_map(|part| match part {
-        Part::Data(data) if data.kind == "data-ui-action" => Some(data.data.clone()),
+        MessagePart::Data(data) if data.kind == "data-ui-action" => Some(data.data.clone()),
         _ => None,
     });
     if let Some(action) = action.filter(|_| !plain) {
@@ -148,14 +148,14 @@ fn assistant(message: &Message, form: Form) -> Vec<JsonMap> {
     for (index, part) in message.parts.iter().enumerate() {
         let own_id = || format!("{}:{index}", message.id);
         match part {
-            Part::Text(text) => {
+            MessagePart::Text(text) => {
                 let said = text.provider_metadata.as_ref();
                 let id = noted(said, "id").map_or_else(own_id, str::to_owned);
                 let at = place(&mut out, &id, "assistant");
                 grow(&mut out, at, &text.text);
                 describe(&mut out, at, said, plain);
             }
-            Part::Reasoning(reasoning) => {
+            MessagePart::Reasoning(reasoning) => {
                 let said = reasoning.provider_metadata.as_ref();
                 let id = noted(said, "id").map_or_else(own_id, str::to_owned);
                 // Whoever speaks of thinking knows no such message.
@@ -166,21 +166,21 @@ fn assistant(message: &Message, form: Form) -> Vec<JsonMap> {
                 grow(&mut out, at, &reasoning.text);
                 describe(&mut out, at, said, plain);
             }
-            Part::Data(data) if data.kind == ACTIVITY_PART && form == Form::Held => {
+            MessagePart::Data(data) if data.kind == ACTIVITY_PART && form == Form::Held => {
                 let mut activity = data.data.as_object().cloned().unwrap_or_default();
                 activity.insert("id".into(), data.id.clone().unwrap_or_else(own_id).into());
                 activity.insert("role".into(), "activity".into());
                 out.push(activity);
             }
-            Part::Tool(tool) if questions::is_question(tool) => {}
-            Part::Tool(tool) => {
+            MessagePart::Tool(tool) if questions::is_question(tool) => {}
+            MessagePart::Tool(tool) => {
                 call(&mut out, tool, stand_in(message, tool), plain);
                 if tool.provider_executed != Some(true) {
                     asked.push(&tool.call_id);
                 }
             }
-            Part::StepStart(_) if form != Form::Held => gather(&mut out, &std::mem::take(&mut asked)),
-            Part::Other(map) => match map.get("type").and_then(Value::as_str) {
+            MessagePart::StepStart(_) if form != Form::Held => gather(&mut out, &std::mem::take(&mut asked)),
+            MessagePart::Other(map) => match map.get("type").and_then(Value::as_str) {
                 Some(CARRIED) => out.extend(map.get("message").and_then(Value::as_object).cloned()),
                 Some("steering-message") => out.extend(steering(map)),
                 _ => {}
@@ -239,7 +239,9 @@ fn describe(out: &mut [JsonMap], at: usize, said: Option<&Value>, plain: bool) {
 /// The question that stands in for a call of a tool that we don't have.
 fn stand_in<'a>(message: &'a Message, tool: &ToolPart) -> Option<&'a ToolPart> {
     message.parts.iter().find_map(|part| match part {
-        Part::Tool(other) if other.call_id.strip_prefix(questions::ANSWER) == Some(&tool.call_id) => Some(&**other),
+        MessagePart::Tool(other) if other.call_id.strip_prefix(questions::ANSWER) == Some(&tool.call_id) => {
+            Some(&**other)
+        }
         _ => None,
     })
 }

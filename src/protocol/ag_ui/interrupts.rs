@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::history::KEY;
 use super::questions;
 use crate::json::JsonMap;
-use crate::model::{Event, Message, Part, Role, ToolInput, ToolPart, ToolState};
+use crate::model::{Event, Message, MessagePart, Role, ToolInput, ToolPart, ToolState};
 
 /// Marks what came as `CUSTOM on_interrupt`.
 const LEGACY: &str = "legacy";
@@ -123,7 +123,7 @@ fn open(messages: &[Message]) -> Vec<(&JsonMap, Option<&ToolPart>)> {
     let interrupts = listed(last).iter().filter_map(Value::as_object);
     let tools = || {
         last.parts.iter().rev().filter_map(|part| match part {
-            Part::Tool(tool) => Some(&**tool),
+            MessagePart::Tool(tool) => Some(&**tool),
             _ => None,
         })
     };

@@ -26,8 +26,8 @@ mod thread;
 
 use serde_json::Value;
 
-use super::{Body, BodyId, Decoder, Descriptor, Protocol, Request, ServerError, Turn, TurnKind};
-use crate::model::{Files, Message, Mode};
+use super::{BodyId, Decoder, Descriptor, Protocol, Request, RequestBody, ServerError, Turn, TurnKind};
+use crate::model::{Files, FoldMode, Message};
 use crate::words::text::view as words;
 
 pub use decode::AgUiDecoder;
@@ -39,7 +39,7 @@ pub const LEGACY: BodyId = "legacy";
 pub static DESCRIPTOR: Descriptor = Descriptor {
     id: "ag-ui",
     name: "AG-UI",
-    bodies: &[Body {
+    bodies: &[RequestBody {
         id: LEGACY,
         name: &words::S_BODY_LEGACY,
         files: Files::All,
@@ -63,12 +63,12 @@ impl Protocol for AgUi {
         super::written(include_str!("declared.json"))
     }
 
-    fn decoder(&self, mode: Mode) -> Box<dyn Decoder> {
+    fn decoder(&self, mode: FoldMode) -> Box<dyn Decoder> {
         Box::new(AgUiDecoder::new(mode, &[], &Value::Null, false))
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    fn fold(&self, mode: Mode, history: Value) -> Result<Box<dyn super::recording::Fold>, String> {
+    fn fold(&self, mode: FoldMode, history: Value) -> Result<Box<dyn super::recording::Fold>, String> {
         Ok(Box::new(recording::Recording::new(mode, history)?))
     }
 
@@ -78,7 +78,12 @@ impl Protocol for AgUi {
 
     fn reader(&self, turn: &Turn<'_>) -> Box<dyn Decoder> {
         let goes_on = matches!(turn.kind, TurnKind::Continue(_));
-        Box::new(AgUiDecoder::new(Mode::Lenient, turn.messages, turn.declared, goes_on))
+        Box::new(AgUiDecoder::new(
+            FoldMode::Lenient,
+            turn.messages,
+            turn.declared,
+            goes_on,
+        ))
     }
 
     /// A response that was cut off can't be taken up (`ag-ui.md` 2).

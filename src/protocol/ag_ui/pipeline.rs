@@ -13,8 +13,8 @@ use super::shape;
 use crate::json::JsonMap;
 use crate::json::parse;
 use crate::json::parse::Torn;
-use crate::model::{ErrorClass, Mode};
-use crate::wire::{Doubled, Frame, Limits, SseDecoder, SseItem};
+use crate::model::{ErrorClass, FoldMode};
+use crate::wire::{Doubled, SseDecoder, SseFrame, SseItem, StreamLimits};
 
 /// What a client of another protocol would end with; a lenient reader knows better.
 const DONE: &str = "[DONE]";
@@ -34,7 +34,7 @@ type Fault = (ErrorClass, String);
 pub(super) struct Pipeline {
     sse: SseDecoder,
     items: Vec<SseItem>,
-    mode: Mode,
+    mode: FoldMode,
     compat: Compat,
     chunks: Chunks,
     order: Order,
@@ -44,10 +44,10 @@ pub(super) struct Pipeline {
 }
 
 impl Pipeline {
-    pub fn new(mode: Mode) -> Pipeline {
+    pub fn new(mode: FoldMode) -> Pipeline {
         let limits = match mode {
-            Mode::Lenient => Limits::default(),
-            Mode::Strict => Limits::NONE,
+            FoldMode::Lenient => StreamLimits::default(),
+            FoldMode::Strict => StreamLimits::NONE,
         };
         Pipeline {
             sse: SseDecoder::new(limits),
@@ -109,8 +109,8 @@ impl Pipeline {
             return;
         }
         match item {
-            SseItem::Event(Frame { data, .. }) => {
-                let lenient = self.mode == Mode::Lenient;
+            SseItem::Event(SseFrame { data, .. }) => {
+                let lenient = self.mode == FoldMode::Lenient;
                 if lenient && self.doubled.is_repeat(&data) {
                     return;
                 }
@@ -130,7 +130,7 @@ impl Pipeline {
     }
 
     fn text(&mut self, data: &str, last: bool, out: &mut Vec<Step>) -> Result<(), Fault> {
-        let lenient = self.mode == Mode::Lenient;
+        let lenient = self.mode == FoldMode::Lenient;
         if lenient && (data == DONE || data.trim().is_empty()) {
             return Ok(());
         }
@@ -169,7 +169,7 @@ impl Pipeline {
             out.push(skip(format!("Unknown event '{word}'.")));
             return Ok(());
         };
-        if self.mode == Mode::Lenient && self.order.has_failed() && kind != Type::RunStarted {
+        if self.mode == FoldMode::Lenient && self.order.has_failed() && kind != Type::RunStarted {
             out.push(skip(format!("'{word}' after RUN_ERROR.")));
             return Ok(());
         }
@@ -186,7 +186,7 @@ impl Pipeline {
         let expanded = self.chunks.expand(AgEvent { kind, fields, torn }, &mut events);
         let broken = |message: String| (ErrorClass::FoldError, message);
         for event in events {
-            if self.mode == Mode::Lenient {
+            if self.mode == FoldMode::Lenient {
                 self.forgiven(event, out);
             } else {
                 self.order.check(&event).map_err(broken)?;

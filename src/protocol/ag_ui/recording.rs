@@ -5,12 +5,12 @@ use serde_json::{Value, json};
 use super::pipeline::{Pipeline, Step};
 use super::schema::Type;
 use super::thread::Thread;
-use crate::model::{ErrorClass, Mode};
+use crate::model::{ErrorClass, FoldMode};
 use crate::protocol::recording::{Fold, Folded};
 
 /// The fold of one recording.
 pub(super) struct Recording {
-    mode: Mode,
+    mode: FoldMode,
     pipeline: Pipeline,
     thread: Thread,
     steps: Vec<Step>,
@@ -23,7 +23,7 @@ impl Recording {
     ///
     /// # Errors
     /// `messages` is no list.
-    pub fn new(mode: Mode, mut history: Value) -> Result<Recording, String> {
+    pub fn new(mode: FoldMode, mut history: Value) -> Result<Recording, String> {
         let mut folded = Folded::default();
         let mut messages = Vec::new();
         match history.get_mut("messages").map(Value::take) {
@@ -92,7 +92,7 @@ impl Fold for Recording {
         self.pipeline.finish(&mut self.steps);
         self.take();
         self.thread.finish();
-        if self.mode == Mode::Lenient && !self.stopped && !self.pipeline.is_over() {
+        if self.mode == FoldMode::Lenient && !self.stopped && !self.pipeline.is_over() {
             let message = "The stream ended before the run did.";
             let error = json!({ "class": ErrorClass::Interrupted.as_str(), "message": message });
             self.folded.error.get_or_insert(error);

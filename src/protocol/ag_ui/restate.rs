@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::history::{ACTIVITY_PART, CARRIED, KEY};
 use crate::json::JsonMap;
 use crate::model::{
-    DataPart, FilePart, Message, Part, ReasoningPart, Restated, Role, TextPart, TextState, ToolFamily, ToolPart,
+    DataPart, FilePart, Message, MessagePart, ReasoningPart, Restated, Role, TextPart, TextState, ToolFamily, ToolPart,
     ToolState,
 };
 
@@ -58,8 +58,8 @@ fn remembered(message: &JsonMap) -> Value {
     json!({ KEY: kept })
 }
 
-fn words(text: &str, provider_metadata: Option<Value>) -> Part {
-    Part::Text(TextPart {
+fn words(text: &str, provider_metadata: Option<Value>) -> MessagePart {
+    MessagePart::Text(TextPart {
         text: text.to_owned(),
         state: Some(TextState::Done),
         provider_metadata,
@@ -76,24 +76,24 @@ fn add(answer: &mut Message, message: &JsonMap, role: &str) {
             }
             let calls = message.get("toolCalls").and_then(Value::as_array).into_iter().flatten();
             for call in calls.filter_map(Value::as_object) {
-                answer.parts.push(Part::Tool(Arc::new(tool(call, message))));
+                answer.parts.push(MessagePart::Tool(Arc::new(tool(call, message))));
                 remember_seal(answer, "tool-call", call);
             }
         }
-        "reasoning" => answer.parts.push(Part::Reasoning(ReasoningPart {
+        "reasoning" => answer.parts.push(MessagePart::Reasoning(ReasoningPart {
             id: Some(text(message, "id").to_owned()),
             text: text(message, "content").to_owned(),
             state: Some(TextState::Done),
             provider_metadata: Some(remembered(message)),
             extra: JsonMap::new(),
         })),
-        "activity" => answer.parts.push(Part::Data(Arc::new(activity(message)))),
+        "activity" => answer.parts.push(MessagePart::Data(Arc::new(activity(message)))),
         "tool" if settle(answer, message) => {}
         _ => {
             let mut carried = JsonMap::new();
             carried.insert("type".into(), CARRIED.into());
             carried.insert("message".into(), Value::Object(message.clone()));
-            answer.parts.push(Part::Other(carried));
+            answer.parts.push(MessagePart::Other(carried));
         }
     }
     remember_seal(answer, "message", message);
@@ -200,7 +200,7 @@ pub(super) fn result_note(message: &JsonMap) -> Value {
 fn settle(answer: &mut Message, message: &JsonMap) -> bool {
     let call_id = text(message, "toolCallId");
     let found = answer.parts.iter_mut().rev().find_map(|part| match part {
-        Part::Tool(tool) if tool.call_id == call_id && !tool.state.is_final() => Some(tool),
+        MessagePart::Tool(tool) if tool.call_id == call_id && !tool.state.is_final() => Some(tool),
         _ => None,
     });
     let Some(tool) = found else { return false };
@@ -237,7 +237,7 @@ fn user(message: &JsonMap) -> Message {
     own
 }
 
-fn user_part(part: &Value) -> Option<Part> {
+fn user_part(part: &Value) -> Option<MessagePart> {
     let part = part.as_object()?;
     if text(part, "type") == "text" {
         return Some(words(text(part, "text"), None));
@@ -256,7 +256,7 @@ fn user_part(part: &Value) -> Option<Part> {
     let filename = part
         .get("metadata")
         .and_then(|metadata| metadata.get("filename")?.as_str());
-    Some(Part::File(FilePart {
+    Some(MessagePart::File(FilePart {
         reasoning: false,
         media_type,
         url,

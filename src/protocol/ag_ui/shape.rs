@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::json::JsonMap;
 use crate::json::patch;
-use crate::model::Mode;
+use crate::model::FoldMode;
 
 /// What a field may hold.
 #[derive(Clone, Copy)]
@@ -76,7 +76,13 @@ impl Shape {
 /// Takes out of an object what nobody describes: unknown keys, and members of a choice that nobody knows. The paths of
 /// what went are appended to `gone`. In lenient mode a `null` where a field may be absent is absent.
 /// `None`: the object as a whole is such a member.
-pub(super) fn strip(map: JsonMap, shape: &Shape, mode: Mode, path: &str, gone: &mut Vec<String>) -> Option<JsonMap> {
+pub(super) fn strip(
+    map: JsonMap,
+    shape: &Shape,
+    mode: FoldMode,
+    path: &str,
+    gone: &mut Vec<String>,
+) -> Option<JsonMap> {
     let mut kept = JsonMap::with_capacity(map.len());
     for (key, value) in map {
         let Some(field) = shape.field(&key) else {
@@ -86,7 +92,7 @@ pub(super) fn strip(map: JsonMap, shape: &Shape, mode: Mode, path: &str, gone: &
             }
             continue;
         };
-        if value.is_null() && mode == Mode::Lenient && !field.required && !matches!(field.kind, Kind::Any) {
+        if value.is_null() && mode == FoldMode::Lenient && !field.required && !matches!(field.kind, Kind::Any) {
             continue;
         }
         if is_leaf(&field.kind) {
@@ -116,7 +122,7 @@ fn is_leaf(kind: &Kind) -> bool {
     )
 }
 
-fn strip_value(value: Value, kind: &Kind, mode: Mode, path: &str, gone: &mut Vec<String>) -> Option<Value> {
+fn strip_value(value: Value, kind: &Kind, mode: FoldMode, path: &str, gone: &mut Vec<String>) -> Option<Value> {
     match (kind, value) {
         (Kind::Shape(shape), Value::Object(map)) => strip(map, shape, mode, path, gone).map(Value::Object),
         (Kind::OneOf(key, choices), Value::Object(map)) => {

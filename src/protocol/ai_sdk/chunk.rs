@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::fields::{Fields, Wrong};
 use crate::json::JsonMap;
 use crate::json::parse::Torn;
-use crate::model::{Event, FileEvent, Mode, SourceEvent, SourcePart, ToolInput, ToolOutput};
+use crate::model::{Event, FileEvent, FoldMode, SourceEvent, SourcePart, ToolInput, ToolOutput};
 
 const FINISH_REASONS: [&str; 7] = [
     "stop",
@@ -21,7 +21,7 @@ const FINISH_REASONS: [&str; 7] = [
 ///
 /// # Errors
 /// What is wrong with it: an unknown type, a missing or a wrong field.
-pub(super) fn event(map: JsonMap, torn: Torn, mode: Mode) -> Result<Event, Wrong> {
+pub(super) fn event(map: JsonMap, torn: Torn, mode: FoldMode) -> Result<Event, Wrong> {
     let Some(Value::String(kind)) = map.get("type") else {
         return Err("A chunk without a type.".into());
     };
@@ -215,12 +215,12 @@ fn data(kind: &str, mut chunk: Fields) -> Result<Event, Wrong> {
     let transient = match chunk.map.get("transient") {
         None => false,
         Some(Value::Bool(transient)) => *transient,
-        Some(_) if chunk.mode == Mode::Strict => return Err("`transient` should be true or false.".into()),
+        Some(_) if chunk.mode == FoldMode::Strict => return Err("`transient` should be true or false.".into()),
         Some(_) => false,
     };
     let id = chunk.optional_string("id")?;
     let data = match chunk.map.shift_remove("data") {
-        None if chunk.mode == Mode::Strict => return Err("`data` should be there.".into()),
+        None if chunk.mode == FoldMode::Strict => return Err("`data` should be there.".into()),
         data => data.unwrap_or_default(),
     };
     Ok(Event::Data {

@@ -11,9 +11,9 @@ use super::delta::{Spelling, delta};
 use crate::json::JsonMap;
 use crate::json::parse;
 use crate::json::parse::Torn;
-use crate::model::{ErrorClass, Event, Json, Mode, ToolOutput};
+use crate::model::{ErrorClass, Event, FoldMode, Json, ToolOutput};
 use crate::protocol::{Decoded, Decoder};
-use crate::wire::{Doubled, Frame, Limits, PartialJson, SseDecoder, SseItem};
+use crate::wire::{Doubled, PartialJson, SseDecoder, SseFrame, SseItem, StreamLimits};
 
 const DONE: &str = "[DONE]";
 /// What the frame holds that begins an answer.
@@ -27,7 +27,7 @@ pub struct AiSdkDecoder {
     doubled: Doubled,
     /// A frame came.
     begun: bool,
-    mode: Mode,
+    mode: FoldMode,
     items: Vec<SseItem>,
     /// How the events of the text that streams begin.
     spelling: Spelling,
@@ -42,18 +42,18 @@ type Fault = (ErrorClass, String);
 
 impl AiSdkDecoder {
     /// Strict has no limits, as the reference client has none: it is for conformance tests on trusted files.
-    pub fn new(mode: Mode) -> AiSdkDecoder {
+    pub fn new(mode: FoldMode) -> AiSdkDecoder {
         AiSdkDecoder::with_limits(
             mode,
             match mode {
-                Mode::Lenient => Limits::default(),
-                Mode::Strict => Limits::NONE,
+                FoldMode::Lenient => StreamLimits::default(),
+                FoldMode::Strict => StreamLimits::NONE,
             },
         )
     }
 
     /// A decoder with other limits than its own.
-    pub fn with_limits(mode: Mode, limits: Limits) -> AiSdkDecoder {
+    pub fn with_limits(mode: FoldMode, limits: StreamLimits) -> AiSdkDecoder {
         AiSdkDecoder {
             sse: SseDecoder::new(limits),
             doubled: Doubled::default(),
@@ -86,9 +86,9 @@ impl AiSdkDecoder {
 
     fn item(&mut self, item: SseItem, sink: &mut Vec<Decoded>) {
         match item {
-            SseItem::Event(Frame { data, .. }) => {
+            SseItem::Event(SseFrame { data, .. }) => {
                 // An answer begins once; of what comes later, the same may be said twice.
-                if self.mode == Mode::Strict || !std::mem::replace(&mut self.begun, true) && !data.contains(START) {
+                if self.mode == FoldMode::Strict || !std::mem::replace(&mut self.begun, true) && !data.contains(START) {
                     self.doubled.never();
                 }
                 if !self.doubled.is_repeat(&data) {
@@ -113,12 +113,12 @@ impl AiSdkDecoder {
             return;
         }
         if delta(data, self.mode, sink) {
-            if self.mode == Mode::Lenient {
+            if self.mode == FoldMode::Lenient {
                 self.spelling.learn(sink);
             }
             return;
         }
-        if self.mode == Mode::Lenient
+        if self.mode == FoldMode::Lenient
             && let Some(event) = large_output(data)
         {
             sink.push(Decoded::Event(event));
@@ -129,7 +129,7 @@ impl AiSdkDecoder {
                 self.done |= matches!(event, Event::Finish { .. } | Event::Abort { .. });
                 sink.push(Decoded::Event(event));
             }
-            Err((class, message)) if self.mode == Mode::Strict => {
+            Err((class, message)) if self.mode == FoldMode::Strict => {
                 self.stopped = true;
                 sink.push(Decoded::Fatal { class, message });
             }
@@ -145,7 +145,7 @@ impl AiSdkDecoder {
 
     fn chunk(&self, data: &str) -> Result<Event, Fault> {
         let mut parsed = parse::parse_marked(data).map_err(|error| (ErrorClass::InvalidJson, error.to_string()))?;
-        if self.mode == Mode::Strict && parse::has_prototype_key(&parsed.value) {
+        if self.mode == FoldMode::Strict && parse::has_prototype_key(&parsed.value) {
             let message = "Object contains forbidden prototype property";
             return Err((ErrorClass::InvalidJson, message.into()));
         }
@@ -175,7 +175,7 @@ impl Decoder for AiSdkDecoder {
         let mut rest = bytes;
         while !rest.is_empty() && !self.stopped {
             let mut end = rest.len();
-            if self.mode == Mode::Lenient {
+            if self.mode == FoldMode::Lenient {
                 if self.doubled.is_over() {
                     rest = self.sse.skip(rest, |bytes| self.spelling.read(bytes, sink));
                 }
@@ -190,7 +190,7 @@ impl Decoder for AiSdkDecoder {
     fn finish(&mut self, sink: &mut Vec<Decoded>) {
         let last = self.sse.finish();
         // The reference client waits for the line feed of a final carriage return for ever.
-        if self.mode == Mode::Lenient
+        if self.mode == FoldMode::Lenient
             && !self.stopped
             && let Some(item) = last
         {
@@ -222,7 +222,7 @@ fn large_output(data: &str) -> Option<Event> {
         map.insert(key.to_owned(), parse::parse(text.get()).ok()?);
     }
     map.insert("output".into(), Value::Null);
-    match chunk::event(map, Torn::default(), Mode::Lenient) {
+    match chunk::event(map, Torn::default(), FoldMode::Lenient) {
         Ok(Event::ToolOutputAvailable { tool, .. }) => Some(Event::ToolOutputAvailable { tool, output: kept }),
         _ => None,
     }
@@ -250,7 +250,7 @@ fn oversized_output(head: &str) -> Option<Event> {
 mod tests {
     use super::*;
 
-    fn decoded(mode: Mode, frame: &str) -> Vec<Decoded> {
+    fn decoded(mode: FoldMode, frame: &str) -> Vec<Decoded> {
         let mut found = Vec::new();
         let mut decoder = AiSdkDecoder::new(mode);
         decoder.push(format!("data: {frame}\n\n").as_bytes(), &mut found);
@@ -266,15 +266,18 @@ mod tests {
                 r#"{{"type":"tool-output-available","toolCallId":"c","output":{{"rows":[{rows}]}},"preliminary":false{end}}}"#
             )
         };
-        let [Decoded::Event(Event::ToolOutputAvailable { output, .. })] = &decoded(Mode::Lenient, &frame(""))[..]
+        let [Decoded::Event(Event::ToolOutputAvailable { output, .. })] = &decoded(FoldMode::Lenient, &frame(""))[..]
         else {
             panic!("no output");
         };
         assert!(output.text().is_some_and(|text| text.contains(", ")));
-        assert_eq!(decoded(Mode::Lenient, &frame("")), decoded(Mode::Strict, &frame("")));
+        assert_eq!(
+            decoded(FoldMode::Lenient, &frame("")),
+            decoded(FoldMode::Strict, &frame(""))
+        );
         // What isn't as it should be takes the long way and is told there.
         for end in [r#","preliminary":1"#, ",", r#","title":"\ud83d""#] {
-            let found = decoded(Mode::Lenient, &frame(end));
+            let found = decoded(FoldMode::Lenient, &frame(end));
             assert!(
                 matches!(&found[..], [Decoded::Event(_) | Decoded::Skipped { .. }]),
                 "{end}"
@@ -285,8 +288,8 @@ mod tests {
     #[test]
     fn words_that_come_together_are_one_event() {
         let frames = ["a", r"\n\\", "b"].map(|words| format!(r#"{{"type":"text-delta","id":"t","delta":"{words}"}}"#));
-        let found = decoded(Mode::Lenient, &frames.join("\n\ndata: "));
+        let found = decoded(FoldMode::Lenient, &frames.join("\n\ndata: "));
         assert!(matches!(&found[..], [Decoded::Event(Event::TextDelta { delta, .. })] if delta == "a\n\\b"));
-        assert_eq!(decoded(Mode::Strict, &frames.join("\n\ndata: ")).len(), 3);
+        assert_eq!(decoded(FoldMode::Strict, &frames.join("\n\ndata: ")).len(), 3);
     }
 }

@@ -2,7 +2,7 @@
 //! spells them and read without building a value. Knows no other chunk; what needs care it leaves to `decode`.
 
 use crate::json::parse::Torn;
-use crate::model::{Event, Mode};
+use crate::model::{Event, FoldMode};
 use crate::protocol::Decoded;
 
 /// How a server spells the events of one text up to its words. What begins so again is read where it stands: an answer
@@ -75,7 +75,7 @@ fn end_of_string(bytes: &[u8]) -> Option<usize> {
 
 /// The chunks that nearly every frame is, as the SDK's own server spells them: read without building a value. Anything
 /// else about them, an escape that needs care included, takes the long way. `false`: it was something else.
-pub(super) fn delta(data: &str, mode: Mode, sink: &mut Vec<Decoded>) -> bool {
+pub(super) fn delta(data: &str, mode: FoldMode, sink: &mut Vec<Decoded>) -> bool {
     let Some(rest) = data.strip_prefix(r#"{"type":""#) else {
         return false;
     };
@@ -84,7 +84,7 @@ pub(super) fn delta(data: &str, mode: Mode, sink: &mut Vec<Decoded>) -> bool {
             return false;
         };
         // Words of one text that come together are folded together.
-        if mode == Mode::Lenient
+        if mode == FoldMode::Lenient
             && let Some(Decoded::Event(Event::TextDelta {
                 id: before,
                 delta,
@@ -221,7 +221,7 @@ mod tests {
             }
             said
         };
-        let read = |mode: Mode, piece: usize| {
+        let read = |mode: FoldMode, piece: usize| {
             let mut found = Vec::new();
             let mut decoder = AiSdkDecoder::new(mode);
             stream
@@ -231,10 +231,10 @@ mod tests {
             decoder.finish(&mut found);
             said(&found)
         };
-        let whole = read(Mode::Strict, stream.len());
+        let whole = read(FoldMode::Strict, stream.len());
         assert!(whole.iter().any(|(_, words)| words.contains("\"b\"then")));
         for piece in [1, 2, 3, 7, 61, 64, 1000, stream.len()] {
-            assert_eq!(read(Mode::Lenient, piece), whole, "{piece} bytes at a time");
+            assert_eq!(read(FoldMode::Lenient, piece), whole, "{piece} bytes at a time");
         }
     }
 }

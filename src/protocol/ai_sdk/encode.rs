@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use crate::json::JsonMap;
-use crate::model::{Message, Part, Role, ToolState};
+use crate::model::{Message, MessagePart, Role, ToolState};
 use crate::protocol::{Request, ServerError, Turn, TurnKind};
 
 const JSON: [(&str, &str); 1] = [("content-type", "application/json")];
@@ -54,7 +54,7 @@ fn template_body(turn: &Turn<'_>) -> JsonMap {
         .or_insert_with(|| string("private"));
     body.insert("id".into(), string(turn.chat_id));
     let goes_on = turn.messages.iter().flat_map(|message| &message.parts).any(|part| {
-        matches!(part, Part::Tool(tool) if matches!(tool.state, ToolState::ApprovalResponded | ToolState::OutputDenied))
+        matches!(part, MessagePart::Tool(tool) if matches!(tool.state, ToolState::ApprovalResponded | ToolState::OutputDenied))
     });
     match turn.messages.last().filter(|last| last.role == Role::User && !goes_on) {
         Some(last) => {
@@ -72,7 +72,7 @@ fn template_body(turn: &Turn<'_>) -> JsonMap {
 /// `{id, role, parts}` with the template's spelling of a file's name.
 fn template_message(message: &Message) -> Value {
     let parts = message.parts.iter().map(|part| match (part, part.to_json()) {
-        (Part::File(_), Value::Object(mut map)) => {
+        (MessagePart::File(_), Value::Object(mut map)) => {
             if let Some(name) = map.shift_remove("filename") {
                 map.insert("name".into(), name);
             }

@@ -8,8 +8,8 @@ mod fields;
 #[cfg(not(target_arch = "wasm32"))]
 mod recording;
 
-use super::{Body, BodyId, Decoder, Descriptor, Protocol, Request, ServerError, Turn};
-use crate::model::{Files, Message, Mode};
+use super::{BodyId, Decoder, Descriptor, Protocol, Request, RequestBody, ServerError, Turn};
+use crate::model::{Files, FoldMode, Message};
 use crate::words::text::view as words;
 
 pub use decode::AiSdkDecoder;
@@ -21,7 +21,7 @@ pub const TEMPLATE: BodyId = "template";
 pub static DESCRIPTOR: Descriptor = Descriptor {
     id: "ai-sdk",
     name: "AI SDK UI message stream",
-    bodies: &[Body {
+    bodies: &[RequestBody {
         id: TEMPLATE,
         name: &words::S_BODY_TEMPLATE,
         files: Files::All,
@@ -42,12 +42,12 @@ impl Protocol for AiSdk {
         &DESCRIPTOR
     }
 
-    fn decoder(&self, mode: Mode) -> Box<dyn Decoder> {
+    fn decoder(&self, mode: FoldMode) -> Box<dyn Decoder> {
         Box::new(AiSdkDecoder::new(mode))
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    fn fold(&self, mode: Mode, history: serde_json::Value) -> Result<Box<dyn super::recording::Fold>, String> {
+    fn fold(&self, mode: FoldMode, history: serde_json::Value) -> Result<Box<dyn super::recording::Fold>, String> {
         Ok(Box::new(recording::begin(mode, history)?))
     }
 
@@ -56,7 +56,7 @@ impl Protocol for AiSdk {
     }
 
     fn reader(&self, _: &Turn<'_>) -> Box<dyn Decoder> {
-        self.decoder(Mode::Lenient)
+        self.decoder(FoldMode::Lenient)
     }
 
     fn resume(&self, api: &str, chat_id: &str) -> Option<Request> {

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::AiSdkDecoder;
-use crate::model::{Conversation, Message, Mode, Role, Start};
+use crate::model::{Conversation, FoldMode, Message, Role, Start};
 use crate::protocol::recording::{Folded, Recording, messages_of};
 
 /// The answer's id when the server names none.
@@ -14,7 +14,7 @@ const FRESH_ID: &str = "answer";
 ///
 /// # Errors
 /// What is wrong with the history.
-pub(super) fn begin(mode: Mode, mut history: Value) -> Result<Recording, String> {
+pub(super) fn begin(mode: FoldMode, mut history: Value) -> Result<Recording, String> {
     let mut folded = Folded::default();
     let mut conversation = Conversation::default();
     conversation.messages = messages_of(&mut history, &mut folded)?;

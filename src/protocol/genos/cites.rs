@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::charts::Chart;
 use super::snapshot::Snapshot;
 use crate::json::JsonMap;
-use crate::model::marker::{Entry, Marker, SourceMark, as_http};
+use crate::model::marker::{Marker, MarkerEntry, SourceMark, as_http};
 
 #[cfg(not(target_arch = "wasm32"))]
 mod print;
@@ -149,8 +149,8 @@ impl Cites {
         let before = self.cited.len();
         for entry in &marker.entries {
             match entry {
-                Entry::Chart(key) => places.push(Place::Chart(self.chart(key))),
-                Entry::Source(mark) => {
+                MarkerEntry::Chart(key) => places.push(Place::Chart(self.chart(key))),
+                MarkerEntry::Source(mark) => {
                     let at = self.cited.len();
                     if at >= MAX_ENTRIES {
                         continue;
@@ -221,8 +221,8 @@ impl Cites {
     fn written(&self, marker: &Marker, before: usize) -> String {
         let mut cited = self.cited.get(before..).unwrap_or_default().iter();
         let entries = marker.entries.iter().filter_map(|entry| match entry {
-            Entry::Chart(key) => Some(key.clone()),
-            Entry::Source(_) => Some(format!("{}†source", cited.next()?.name())),
+            MarkerEntry::Chart(key) => Some(key.clone()),
+            MarkerEntry::Source(_) => Some(format!("{}†source", cited.next()?.name())),
         });
         format!("【{}】", entries.collect::<Vec<_>>().join(", "))
     }

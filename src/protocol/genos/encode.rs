@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::{ACTION, CITATIONS, Profile};
 use crate::json::JsonMap;
-use crate::model::marker::{Piece, Scanner, close_gap};
-use crate::model::{Message, Part, Role, ToolPart, ToolState};
+use crate::model::marker::{Scanner, TextPiece, close_gap};
+use crate::model::{Message, MessagePart, Role, ToolPart, ToolState};
 use crate::protocol::{Request, ServerError, Turn, TurnKind, named_chat};
 
 const HEADERS: [(&str, &str); 2] = [("content-type", "application/json"), ("accept", "text/event-stream")];
@@ -106,18 +106,18 @@ fn say(turn: &Turn<'_>, profile: Profile, body: &mut JsonMap) {
 /// The words of an answer without its markers: their ids mean other pages in the next one.
 fn unmarked(message: &Message) -> String {
     let told = message.parts.iter().any(|part| match part {
-        Part::Data(data) if data.kind == CITATIONS => data.data.get("state") == Some(&Value::Bool(true)),
+        MessagePart::Data(data) if data.kind == CITATIONS => data.data.get("state") == Some(&Value::Bool(true)),
         _ => false,
     });
     let text = message.text();
     let mut out = String::with_capacity(text.len());
     let mut after_nothing = false;
-    let mut write = |piece: Piece<'_>| match piece {
-        Piece::Text(text) if std::mem::take(&mut after_nothing) => close_gap(&mut out, text),
-        Piece::Text(text) => out.push_str(text),
+    let mut write = |piece: TextPiece<'_>| match piece {
+        TextPiece::Text(text) if std::mem::take(&mut after_nothing) => close_gap(&mut out, text),
+        TextPiece::Text(text) => out.push_str(text),
         // A time of day, where nobody ever told of ids (`genos.md` 4.4).
-        Piece::Marker(marker) if marker.is_bare() && !told => out.push_str(&marker.raw),
-        Piece::Marker(_) => after_nothing = true,
+        TextPiece::Marker(marker) if marker.is_bare() && !told => out.push_str(&marker.raw),
+        TextPiece::Marker(_) => after_nothing = true,
     };
     let mut scanner = Scanner::default();
     scanner.push(&text, &mut write);
@@ -141,8 +141,8 @@ fn earlier(before: &[Message]) -> Option<String> {
     (!told.is_empty()).then(|| format!("Earlier in this conversation:\n\n{told}\n\nNow the question:\n\n"))
 }
 
-fn upload(part: &Part) -> Option<Value> {
-    let Part::File(file) = part else { return None };
+fn upload(part: &MessagePart) -> Option<Value> {
+    let MessagePart::File(file) = part else { return None };
     let says = file.extra.get(SAYS);
     let kind = match file.url.starts_with("data:") {
         true => kind_of(&file.media_type),
@@ -170,7 +170,7 @@ pub(super) fn kind_of(media_type: &str) -> &'static str {
 fn answered(messages: &[Message]) -> Option<(&ToolPart, &Value)> {
     let last = messages.last()?;
     last.parts.iter().rev().find_map(|part| match part {
-        Part::Tool(tool) if tool.state == ToolState::ApprovalResponded => {
+        MessagePart::Tool(tool) if tool.state == ToolState::ApprovalResponded => {
             Some((&**tool, tool.approval.as_ref()?.extra.get(ACTION)?))
         }
         _ => None,

@@ -19,9 +19,9 @@ mod snapshot;
 mod steps;
 pub mod tool_state;
 
-use super::{Body, BodyId, Decoder, Descriptor, Greeting, Protocol, Request, ServerError, Turn, TurnKind};
+use super::{BodyId, Decoder, Descriptor, Greeting, Protocol, Request, RequestBody, ServerError, Turn, TurnKind};
 use crate::json::JsonMap;
-use crate::model::{Files, Message, Mode, Part};
+use crate::model::{Files, FoldMode, Message, MessagePart};
 use crate::words::text::view as words;
 
 pub use decode::GenosDecoder;
@@ -79,14 +79,14 @@ pub static DESCRIPTOR: Descriptor = Descriptor {
     usual: &words::S_BODY_QUESTION,
     files: Files::None,
     bodies: &[
-        Body {
+        RequestBody {
             id: GATEWAY,
             name: &words::S_BODY_GATEWAY,
             files: Files::All,
             is_fallback: false,
             has_stop: false,
         },
-        Body {
+        RequestBody {
             id: FLOWISE,
             name: &words::S_BODY_FLOWISE,
             files: Files::All,
@@ -114,12 +114,12 @@ impl Protocol for Genos {
         &DESCRIPTOR
     }
 
-    fn decoder(&self, _: Mode) -> Box<dyn Decoder> {
+    fn decoder(&self, _: FoldMode) -> Box<dyn Decoder> {
         Box::new(GenosDecoder::new(Profile::Direct, 0, None))
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    fn fold(&self, _: Mode, history: serde_json::Value) -> Result<Box<dyn super::recording::Fold>, String> {
+    fn fold(&self, _: FoldMode, history: serde_json::Value) -> Result<Box<dyn super::recording::Fold>, String> {
         Ok(Box::new(recording::Recording::new(&history)?))
     }
 
@@ -174,6 +174,6 @@ impl Protocol for Genos {
 }
 
 /// Every response after the first one of a message begins with a step.
-fn begins(part: &Part) -> bool {
-    matches!(part, Part::StepStart(_))
+fn begins(part: &MessagePart) -> bool {
+    matches!(part, MessagePart::StepStart(_))
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::cites::{Cites, Place};
 use super::{GenosDecoder, Profile};
-use crate::model::{Change, Conversation, Ended, ErrorClass, Message, Mode, Start};
+use crate::model::{Change, Conversation, Ended, ErrorClass, FoldMode, Message, Start};
 use crate::protocol::genos::answer::{Answer, Segment};
 use crate::protocol::recording::{Fold, Folded};
 use crate::protocol::{Decoded, Decoder};
@@ -48,7 +48,7 @@ impl Recording {
                 }
                 Decoded::Event(event) => {
                     // Lenient folding never fails.
-                    let changes = self.conversation.apply(event, Mode::Lenient).unwrap_or_default();
+                    let changes = self.conversation.apply(event, FoldMode::Lenient).unwrap_or_default();
                     for change in changes {
                         if let Change::Skipped(message) = change {
                             self.folded.warn(ErrorClass::FoldError.as_str(), &message);

@@ -28,11 +28,11 @@ pub fn event(surface: &str, widget: &str, kind: &str, is_action: bool, value: Va
 
 /// The waiting events of every surface.
 #[derive(Clone, Debug, Default)]
-pub struct Changes {
+pub struct WaitingEvents {
     waiting: HashMap<String, Vec<Value>>,
 }
 
-impl Changes {
+impl WaitingEvents {
     /// Keeps this event in place of an earlier one about the same widget.
     pub fn keep(&mut self, surface: &str, event: Value) {
         let waiting = self.waiting.entry(surface.to_owned()).or_default();

@@ -4,9 +4,9 @@ use super::SURFACE_PART;
 use super::chunk::{self, Said};
 use crate::json::JsonMap;
 use crate::json::parse::Torn;
-use crate::model::{ErrorClass, Event, Mode};
+use crate::model::{ErrorClass, Event, FoldMode};
 use crate::protocol::{Decoded, Decoder};
-use crate::wire::{Limits, Line, LineDecoder};
+use crate::wire::{Line, LineDecoder, StreamLimits};
 
 /// Surfaces that one answer may speak of (`security.md` 7).
 const MAX_SURFACES: usize = 100;
@@ -27,10 +27,10 @@ pub struct GenUiDecoder {
 
 impl GenUiDecoder {
     /// A decoder that has read nothing.
-    pub fn new(mode: Mode) -> GenUiDecoder {
+    pub fn new(mode: FoldMode) -> GenUiDecoder {
         let limits = match mode {
-            Mode::Lenient => Limits::default(),
-            Mode::Strict => Limits::NONE,
+            FoldMode::Lenient => StreamLimits::default(),
+            FoldMode::Strict => StreamLimits::NONE,
         };
         GenUiDecoder {
             lines: LineDecoder::new(limits),

@@ -3,23 +3,23 @@
 
 use serde_json::Value;
 
-use super::changes::{Changes, event};
-use super::widgets::{Told, widget_id, widget_of};
+use super::changes::{WaitingEvents, event};
+use super::widgets::{ToldSurfaces, widget_id, widget_of};
 use super::{EVENT_PART, SURFACE_PART};
 use crate::json::JsonMap;
 use crate::model::surface_part::SURFACE_PART as STORED_PART;
-use crate::model::{DataPart, Event, Part};
+use crate::model::{DataPart, Event, MessagePart};
 use crate::protocol::{SurfaceDialect, WAITING};
 use crate::surface::{ANSWERED, NodeId, RESULT_KEY, Surface, SurfaceEvent};
 
 /// The surfaces of one chat, as they were last told, and what waits on them.
 #[derive(Clone, Debug, Default)]
-pub struct Dialect {
-    told: Told,
-    waiting: Changes,
+pub struct GenUiDialect {
+    told: ToldSurfaces,
+    waiting: WaitingEvents,
 }
 
-impl SurfaceDialect for Dialect {
+impl SurfaceDialect for GenUiDialect {
     fn restore(&mut self, part: &DataPart) {
         match part.kind.as_str() {
             SURFACE_PART => self.told.remember(&part.data),
@@ -61,7 +61,7 @@ impl SurfaceDialect for Dialect {
         pressed: &SurfaceEvent,
         model: Option<&Value>,
         moment: &mut dyn FnMut() -> String,
-    ) -> Option<Vec<Part>> {
+    ) -> Option<Vec<MessagePart>> {
         if !self.told.has(&pressed.surface) {
             return None;
         }
@@ -79,7 +79,7 @@ impl SurfaceDialect for Dialect {
             data,
             extra: JsonMap::new(),
         };
-        Some(events.map(|event| Part::Data(part(event).into())).collect())
+        Some(events.map(|event| MessagePart::Data(part(event).into())).collect())
     }
 
     fn waiting(&self, surface: &str) -> Option<&Vec<Value>> {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{EVENT_PART, SURFACE_PART, surface_id};
 use crate::json::JsonMap;
 use crate::model::surface_part::SPOKEN;
-use crate::model::{DataPart, FilePart, Message, Part, Role};
+use crate::model::{DataPart, FilePart, Message, MessagePart, Role};
 use crate::protocol::{Request, ServerError, Turn};
 
 /// Messages that are sent, the last ones.
@@ -64,7 +64,7 @@ pub(super) fn conversation(messages: &[Message]) -> Vec<Value> {
 fn surfaces(messages: &[Message]) -> impl Iterator<Item = &DataPart> {
     let parts = messages.iter().flat_map(|message| &message.parts);
     parts.filter_map(|part| match part {
-        Part::Data(data) if data.kind == SURFACE_PART => Some(&**data),
+        MessagePart::Data(data) if data.kind == SURFACE_PART => Some(&**data),
         _ => None,
     })
 }
@@ -90,13 +90,13 @@ fn text(text: &str) -> Option<Value> {
     (!text.is_empty()).then(|| json!({ "type": "text", "text": text }))
 }
 
-fn said(part: &Part) -> Option<Value> {
+fn said(part: &MessagePart) -> Option<Value> {
     match part {
         // The words of a press are for people; the server has the events.
-        Part::Text(said) if said.extra.contains_key(SPOKEN) => None,
-        Part::Text(said) => text(&said.text),
-        Part::File(file) => image(file),
-        Part::Data(data) if data.kind == EVENT_PART => Some(json!({ "type": "uiEvent", "event": data.data })),
+        MessagePart::Text(said) if said.extra.contains_key(SPOKEN) => None,
+        MessagePart::Text(said) => text(&said.text),
+        MessagePart::File(file) => image(file),
+        MessagePart::Data(data) if data.kind == EVENT_PART => Some(json!({ "type": "uiEvent", "event": data.data })),
         _ => None,
     }
 }
@@ -121,10 +121,10 @@ fn image(file: &FilePart) -> Option<Value> {
     }
 }
 
-fn answered(part: &Part, last: &HashMap<&str, &Value>, shown: &mut HashSet<String>) -> Option<Value> {
+fn answered(part: &MessagePart, last: &HashMap<&str, &Value>, shown: &mut HashSet<String>) -> Option<Value> {
     match part {
-        Part::Text(said) => text(&said.text),
-        Part::Data(data) if data.kind == SURFACE_PART => {
+        MessagePart::Text(said) => text(&said.text),
+        MessagePart::Data(data) if data.kind == SURFACE_PART => {
             let id = surface_id(&data.data)?;
             let told = last.get(id)?.as_object()?;
             if !shown.insert(id.to_owned()) {

@@ -15,8 +15,8 @@ pub mod widgets;
 
 use serde_json::Value;
 
-use super::{Body, BodyId, Decoder, Descriptor, Protocol, Request, ServerError, SurfaceDialect, Turn};
-use crate::model::{Files, Message, Mode};
+use super::{BodyId, Decoder, Descriptor, Protocol, Request, RequestBody, ServerError, SurfaceDialect, Turn};
+use crate::model::{Files, FoldMode, Message};
 use crate::words::text::view as words;
 
 pub use decode::GenUiDecoder;
@@ -35,7 +35,7 @@ pub static DESCRIPTOR: Descriptor = Descriptor {
     id: "genui",
     name: "GenUI",
     files: Files::Pictures,
-    bodies: &[Body {
+    bodies: &[RequestBody {
         id: WRAPPED,
         name: &words::S_BODY_WRAPPED,
         files: Files::Pictures,
@@ -60,12 +60,12 @@ impl Protocol for GenUi {
         super::written(include_str!("declared.json"))
     }
 
-    fn decoder(&self, mode: Mode) -> Box<dyn Decoder> {
+    fn decoder(&self, mode: FoldMode) -> Box<dyn Decoder> {
         Box::new(GenUiDecoder::new(mode))
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    fn fold(&self, mode: Mode, history: Value) -> Result<Box<dyn super::recording::Fold>, String> {
+    fn fold(&self, mode: FoldMode, history: Value) -> Result<Box<dyn super::recording::Fold>, String> {
         Ok(Box::new(recording::Recording::new(mode, history)?))
     }
 
@@ -74,7 +74,7 @@ impl Protocol for GenUi {
     }
 
     fn reader(&self, _: &Turn<'_>) -> Box<dyn Decoder> {
-        self.decoder(Mode::Lenient)
+        self.decoder(FoldMode::Lenient)
     }
 
     /// The server keeps nothing that could be taken up.
@@ -92,7 +92,7 @@ impl Protocol for GenUi {
     }
 
     fn surfaces(&self) -> Option<Box<dyn SurfaceDialect>> {
-        Some(Box::<dialect::Dialect>::default())
+        Some(Box::<dialect::GenUiDialect>::default())
     }
 }
 

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::widgets::Told;
+use super::widgets::ToldSurfaces;
 use super::{GenUiDecoder, SURFACE_PART, encode};
-use crate::model::{Conversation, ErrorClass, Event, Mode, Start};
+use crate::model::{Conversation, ErrorClass, Event, FoldMode, Start};
 use crate::protocol::recording::{Fold, Folded, messages_of};
 use crate::protocol::{Decoded, Decoder};
 use crate::surface::{English, Surfaces, golden};
@@ -16,11 +16,11 @@ const FRESH_ID: &str = "answer";
 
 /// The fold of one recording.
 pub(super) struct Recording {
-    mode: Mode,
+    mode: FoldMode,
     decoder: GenUiDecoder,
     decoded: Vec<Decoded>,
     conversation: Conversation,
-    told: Told,
+    told: ToldSurfaces,
     folded: Folded,
     stopped: bool,
 }
@@ -30,7 +30,7 @@ impl Recording {
     ///
     /// # Errors
     /// `messages` is no list.
-    pub fn new(mode: Mode, mut history: Value) -> Result<Recording, String> {
+    pub fn new(mode: FoldMode, mut history: Value) -> Result<Recording, String> {
         let mut folded = Folded::default();
         let mut conversation = Conversation::new(messages_of(&mut history, &mut folded)?);
         conversation.set_surfaces(Surfaces::new(Arc::new(English), &[], crate::surface::function::call));
@@ -40,7 +40,7 @@ impl Recording {
             decoder: GenUiDecoder::new(mode),
             decoded: Vec::new(),
             conversation,
-            told: Told::default(),
+            told: ToldSurfaces::default(),
             folded,
             stopped: false,
         })

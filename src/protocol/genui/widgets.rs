@@ -66,11 +66,11 @@ pub fn translate(definition: &Value) -> Translated {
 
 /// What was told about each surface, so that only what is another touches what the person entered.
 #[derive(Clone, Debug, Default)]
-pub struct Told {
+pub struct ToldSurfaces {
     definitions: HashMap<String, Value>,
 }
 
-impl Told {
+impl ToldSurfaces {
     /// Whether the surface is one of GenUI's, and stands.
     pub fn has(&self, surface: &str) -> bool {
         self.definitions.contains_key(surface)

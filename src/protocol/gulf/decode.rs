@@ -2,9 +2,9 @@
 
 use crate::json::parse::Torn;
 use crate::model::{ErrorClass, Event};
-use crate::protocol::gulf::unwrap::{Found, Unwrapper};
+use crate::protocol::gulf::unwrap::{LineContent, Unwrapper};
 use crate::protocol::{Decoded, Decoder};
-use crate::wire::{Limits, Line, LineDecoder};
+use crate::wire::{Line, LineDecoder, StreamLimits};
 
 /// The id of the one text of a response.
 const TEXT: &str = "text";
@@ -15,7 +15,7 @@ pub struct GulfDecoder {
     lines: LineDecoder,
     read: Vec<Line>,
     unwrap: Unwrapper,
-    found: Vec<Found>,
+    found: Vec<LineContent>,
     /// A text part is open.
     speaking: bool,
     /// Any text came: the final one says it again.
@@ -29,7 +29,7 @@ pub struct GulfDecoder {
 impl Default for GulfDecoder {
     fn default() -> GulfDecoder {
         GulfDecoder {
-            lines: LineDecoder::new(Limits::default()),
+            lines: LineDecoder::new(StreamLimits::default()),
             read: Vec::new(),
             unwrap: Unwrapper::default(),
             found: Vec::new(),
@@ -59,28 +59,28 @@ impl GulfDecoder {
         }
     }
 
-    fn found(&mut self, found: Found, sink: &mut Vec<Decoded>) {
+    fn found(&mut self, found: LineContent, sink: &mut Vec<Decoded>) {
         match found {
-            Found::Alive => sink.push(Decoded::Alive),
-            Found::Bad(message) => sink.push(Decoded::Skipped {
+            LineContent::Alive => sink.push(Decoded::Alive),
+            LineContent::Bad(message) => sink.push(Decoded::Skipped {
                 class: match message.starts_with("Not JSON") {
                     true => ErrorClass::InvalidJson,
                     false => ErrorClass::InvalidChunk,
                 },
                 message,
             }),
-            Found::Message(message) => {
+            LineContent::Message(message) => {
                 self.hush(sink);
                 sink.push(Decoded::Event(Event::Surface(message)));
             }
-            Found::Text(text) => self.say(text, sink),
-            Found::Done(last) => {
+            LineContent::Text(text) => self.say(text, sink),
+            LineContent::Done(last) => {
                 if let Some(text) = last.filter(|_| !self.spoke) {
                     self.say(text, sink);
                 }
                 self.done = true;
             }
-            Found::Failed(text) => {
+            LineContent::Failed(text) => {
                 self.failed = true;
                 sink.push(Decoded::Event(Event::Error { text }));
             }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::Gulf;
 use crate::json::JsonMap;
 use crate::model::surface_part::{ANSWER_PART, EVENT_PART, SURFACE_PART, user_action};
-use crate::model::{FilePart, Message, Part, Role};
+use crate::model::{FilePart, Message, MessagePart, Role};
 use crate::protocol::{Request, ServerError, Turn};
 use crate::surface::{ERROR, Generation, OWN_CATALOG};
 
@@ -151,7 +151,7 @@ fn a2ui_body(turn: &Turn<'_>) -> Value {
 /// Events that stand in a message.
 fn events(message: &Message) -> impl Iterator<Item = &Value> {
     message.parts.iter().filter_map(|part| match part {
-        Part::Data(data) if data.kind == EVENT_PART => Some(&data.data),
+        MessagePart::Data(data) if data.kind == EVENT_PART => Some(&data.data),
         _ => None,
     })
 }
@@ -175,9 +175,9 @@ fn conversation(messages: &[Message], event_key: &str) -> Value {
         let has_event = events(message).next().is_some();
         parts.extend(message.parts.iter().filter_map(|part| match part {
             // The text beside an event says the same for a reader.
-            Part::Text(text) if !text.text.is_empty() && !has_event => Some(json!({ "text": text.text })),
-            Part::File(file) if message.role == Role::User => Some(media(file)),
-            Part::Data(data) if data.kind == EVENT_PART => {
+            MessagePart::Text(text) if !text.text.is_empty() && !has_event => Some(json!({ "text": text.text })),
+            MessagePart::File(file) if message.role == Role::User => Some(media(file)),
+            MessagePart::Data(data) if data.kind == EVENT_PART => {
                 let event = client_event(&data.data, EventShape::Own)?;
                 Some(json!({ event_key: event }))
             }
@@ -209,8 +209,8 @@ fn media(file: &FilePart) -> Value {
 /// (`gulf-a2ui.md` 5).
 fn reports(message: &Message) -> impl Iterator<Item = &Value> {
     message.parts.iter().filter_map(|part| match part {
-        Part::Data(data) if data.kind == ANSWER_PART => Some(&data.data),
-        Part::Data(data) if data.kind == SURFACE_PART => {
+        MessagePart::Data(data) if data.kind == ANSWER_PART => Some(&data.data),
+        MessagePart::Data(data) if data.kind == SURFACE_PART => {
             let version = data.data.get("version").and_then(Value::as_str);
             data.data
                 .get(ERROR)
@@ -224,7 +224,9 @@ fn reports(message: &Message) -> impl Iterator<Item = &Value> {
 fn surfaces(messages: &[Message]) -> Vec<Value> {
     let parts = messages.iter().flat_map(|message| &message.parts);
     let standing = parts.filter_map(|part| match part {
-        Part::Data(part) if part.kind == SURFACE_PART && part.data.get("deleted").is_none() => Some(part.data.clone()),
+        MessagePart::Data(part) if part.kind == SURFACE_PART && part.data.get("deleted").is_none() => {
+            Some(part.data.clone())
+        }
         _ => None,
     });
     let mut surfaces: Vec<Value> = standing.collect();
@@ -236,7 +238,7 @@ fn data_models(messages: &[Message]) -> Option<Value> {
     let mut surfaces = JsonMap::new();
     let mut version = Generation::V09;
     for part in messages.iter().flat_map(|message| &message.parts) {
-        let Part::Data(part) = part else { continue };
+        let MessagePart::Data(part) = part else { continue };
         let asked = part.data.get("sendDataModel") == Some(&Value::Bool(true));
         if part.kind == SURFACE_PART
             && asked

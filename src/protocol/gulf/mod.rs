@@ -10,8 +10,8 @@ mod encode;
 mod recording;
 pub mod unwrap;
 
-use super::{Body, BodyId, Decoder, Descriptor, Protocol, Request, ServerError, Turn};
-use crate::model::{Files, Message, Mode};
+use super::{BodyId, Decoder, Descriptor, Protocol, Request, RequestBody, ServerError, Turn};
+use crate::model::{Files, FoldMode, Message};
 use crate::words::text::view as words;
 
 pub use decode::GulfDecoder;
@@ -25,7 +25,7 @@ pub const BARE: BodyId = "bare";
 pub static GULF: Descriptor = Descriptor {
     id: "gulf",
     name: "GULF",
-    bodies: &[Body {
+    bodies: &[RequestBody {
         id: BARE,
         name: &words::S_BODY_BARE,
         files: Files::All,
@@ -65,12 +65,12 @@ impl Protocol for Gulf {
         super::written(include_str!("declared.json"))
     }
 
-    fn decoder(&self, _: Mode) -> Box<dyn Decoder> {
+    fn decoder(&self, _: FoldMode) -> Box<dyn Decoder> {
         Box::new(GulfDecoder::default())
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    fn fold(&self, mode: Mode, history: serde_json::Value) -> Result<Box<dyn super::recording::Fold>, String> {
+    fn fold(&self, mode: FoldMode, history: serde_json::Value) -> Result<Box<dyn super::recording::Fold>, String> {
         Ok(Box::new(recording::Recording::new(mode, history)?))
     }
 

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::GulfDecoder;
-use crate::model::{Conversation, ErrorClass, Event, Message, Mode, Start};
+use crate::model::{Conversation, ErrorClass, Event, FoldMode, Message, Start};
 use crate::protocol::recording::{Fold, Folded, messages_of};
 use crate::protocol::{Decoded, Decoder};
-use crate::surface::{Code, English, Surfaces, golden, strict};
+use crate::surface::{English, FaultCode, Surfaces, golden, strict};
 
 /// The fold of one recording.
 pub(super) struct Recording {
-    mode: Mode,
+    mode: FoldMode,
     decoder: GulfDecoder,
     decoded: Vec<Decoded>,
     conversation: Conversation,
@@ -24,7 +24,7 @@ impl Recording {
     ///
     /// # Errors
     /// `messages` is no list.
-    pub fn new(mode: Mode, mut history: Value) -> Result<Recording, String> {
+    pub fn new(mode: FoldMode, mut history: Value) -> Result<Recording, String> {
         let mut folded = Folded::default();
         let mut conversation = Conversation::new(messages_of(&mut history, &mut folded)?);
         conversation.set_surfaces(Surfaces::new(Arc::new(English), &[], crate::surface::function::call));
@@ -52,10 +52,10 @@ impl Recording {
                 }
                 Decoded::Event(event) => event,
             };
-            if self.mode == Mode::Strict && self.refuses(&event) {
+            if self.mode == FoldMode::Strict && self.refuses(&event) {
                 continue;
             }
-            match self.conversation.apply(event, Mode::Lenient) {
+            match self.conversation.apply(event, FoldMode::Lenient) {
                 Ok(changes) => changes.into_iter().for_each(|change| self.folded.note(&change)),
                 Err(error) => self.folded.fail(error.class, &error.message),
             }
@@ -68,7 +68,7 @@ impl Recording {
         let violations = strict::violations(message);
         for violation in &violations {
             let message = format!("{} {}", violation.path, violation.message);
-            self.folded.warn(Code::ValidationFailed.as_str(), &message);
+            self.folded.warn(FaultCode::ValidationFailed.as_str(), &message);
         }
         !violations.is_empty()
     }

@@ -13,7 +13,7 @@ const MAX_HELD: usize = 8 << 20;
 
 /// What a line held.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Found {
+pub enum LineContent {
     /// A message about surfaces.
     Message(Value),
     /// Words for the person.
@@ -39,7 +39,7 @@ pub struct Unwrapper {
 
 impl Unwrapper {
     /// Takes a line, and puts what it held into `out`.
-    pub fn line(&mut self, line: &str, out: &mut Vec<Found>) {
+    pub fn line(&mut self, line: &str, out: &mut Vec<LineContent>) {
         let line = line.trim();
         if line.is_empty() {
             return self.flush(out);
@@ -50,17 +50,17 @@ impl Unwrapper {
         if let Some(error) = line.strip_prefix("error:") {
             let error = error.trim();
             let said = parse::parse(error).ok().and_then(|value| message_of(&value));
-            return out.push(Found::Failed(said.unwrap_or_else(|| error.to_owned())));
+            return out.push(LineContent::Failed(said.unwrap_or_else(|| error.to_owned())));
         }
         let is_field = ["event:", "id:", "retry:"].iter().any(|field| line.starts_with(field));
         match line.starts_with(':') || is_field {
-            true => out.push(Found::Alive),
+            true => out.push(LineContent::Alive),
             false => self.text(line, out),
         }
     }
 
     /// The end of the stream, or a blank line: what is held is all there is.
-    pub fn flush(&mut self, out: &mut Vec<Found>) {
+    pub fn flush(&mut self, out: &mut Vec<LineContent>) {
         if !self.held.is_empty() {
             let held = std::mem::take(&mut self.held);
             out.push(bad(&held));
@@ -68,7 +68,7 @@ impl Unwrapper {
     }
 
     /// The end of the stream; whether something was still held back.
-    pub fn finish(&mut self, out: &mut Vec<Found>) -> bool {
+    pub fn finish(&mut self, out: &mut Vec<LineContent>) -> bool {
         let is_held = !self.held.is_empty() || !self.inner.trim().is_empty();
         self.flush(out);
         let inner = std::mem::take(&mut self.inner);
@@ -79,9 +79,9 @@ impl Unwrapper {
         is_held
     }
 
-    fn text(&mut self, text: &str, out: &mut Vec<Found>) {
+    fn text(&mut self, text: &str, out: &mut Vec<LineContent>) {
         match text {
-            "[DONE]" => return out.push(Found::Done(None)),
+            "[DONE]" => return out.push(LineContent::Done(None)),
             // A list with one message a line.
             "[" | "]" if self.held.is_empty() => return,
             _ => {}
@@ -115,12 +115,12 @@ impl Unwrapper {
         }
     }
 
-    fn value(&mut self, value: Value, depth: usize, out: &mut Vec<Found>) {
+    fn value(&mut self, value: Value, depth: usize, out: &mut Vec<LineContent>) {
         if depth > MAX_DEPTH {
-            return out.push(Found::Bad("Wrappers inside wrappers.".into()));
+            return out.push(LineContent::Bad("Wrappers inside wrappers.".into()));
         }
         if is_message(&value) {
-            return out.push(Found::Message(value));
+            return out.push(LineContent::Message(value));
         }
         let mut map = match value {
             Value::Array(items) => return items.into_iter().for_each(|item| self.value(item, depth + 1, out)),
@@ -136,25 +136,25 @@ impl Unwrapper {
             return self.genkit(message, depth, out);
         }
         if let Some(result) = map.shift_remove("result") {
-            return out.push(Found::Done(final_text(&result)));
+            return out.push(LineContent::Done(final_text(&result)));
         }
         if let Some(error) = map.shift_remove("error") {
             let said = message_of(&error).unwrap_or_else(|| error.to_string());
-            return out.push(Found::Failed(said));
+            return out.push(LineContent::Failed(said));
         }
         if let Some(data @ (Value::Object(_) | Value::Array(_))) = map.shift_remove("data") {
             return self.value(data, depth + 1, out);
         }
         if let Some(Value::String(text)) = map.shift_remove("text") {
-            return out.push(Found::Text(text));
+            return out.push(LineContent::Text(text));
         }
         match keyless(map) {
-            Ok(message) => out.push(Found::Message(message)),
-            Err(name) => out.push(Found::Bad(format!("Unknown message type: {name}"))),
+            Ok(message) => out.push(LineContent::Message(message)),
+            Err(name) => out.push(LineContent::Bad(format!("Unknown message type: {name}"))),
         }
     }
 
-    fn list(&mut self, list: Value, depth: usize, out: &mut Vec<Found>) {
+    fn list(&mut self, list: Value, depth: usize, out: &mut Vec<LineContent>) {
         let Value::Array(items) = list else { return };
         for item in items {
             self.value(item, depth + 1, out);
@@ -162,9 +162,9 @@ impl Unwrapper {
     }
 
     /// `{"content": "<line>\n"}` and `{"text": "…"}`, or `{"content": [parts]}`.
-    fn genkit(&mut self, message: Value, depth: usize, out: &mut Vec<Found>) {
+    fn genkit(&mut self, message: Value, depth: usize, out: &mut Vec<LineContent>) {
         let Value::Object(mut map) = message else {
-            return out.push(Found::Bad("A 'message' that is no object.".into()));
+            return out.push(LineContent::Bad("A 'message' that is no object.".into()));
         };
         match map.shift_remove("content") {
             Some(Value::String(content)) => {
@@ -185,16 +185,16 @@ impl Unwrapper {
             _ => {}
         }
         if let Some(Value::String(text)) = map.shift_remove("text") {
-            out.push(Found::Text(text));
+            out.push(LineContent::Text(text));
         }
     }
 }
 
 const LISTS: [&str; 4] = ["messages", "gulfMessages", "a2ui_operations", "parts"];
 
-fn bad(text: &str) -> Found {
+fn bad(text: &str) -> LineContent {
     let head: String = text.chars().take(80).collect();
-    Found::Bad(format!("Not JSON: {head}"))
+    LineContent::Bad(format!("Not JSON: {head}"))
 }
 
 fn message_of(value: &Value) -> Option<String> {

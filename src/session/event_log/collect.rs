@@ -9,7 +9,7 @@ use gloo_net::http::{Method, RequestBuilder};
 use leptos::prelude::window;
 use leptos::task::spawn_local;
 
-use super::store::Store;
+use super::store::EventLogStore;
 use crate::browser::{clock, debug};
 use crate::journal::delivery::{MAX_BATCH, MAX_BATCH_BYTES, MAX_BEACON_BYTES, batch, body, may_retry, pause};
 
@@ -53,7 +53,7 @@ impl Collector {
     }
 
     /// Sends what waits, unless that is being done.
-    pub fn begin(self: &Rc<Self>, store: Rc<Store>) {
+    pub fn begin(self: &Rc<Self>, store: Rc<EventLogStore>) {
         if self.refused.get() || self.running.replace(true) {
             return;
         }
@@ -68,13 +68,13 @@ impl Collector {
     }
 
     /// The same, and a refusal is forgotten.
-    pub fn again(self: &Rc<Self>, store: Rc<Store>) {
+    pub fn again(self: &Rc<Self>, store: Rc<EventLogStore>) {
         self.refused.set(false);
         self.begin(store);
     }
 
     /// Sends one batch; how long to wait before the next one, or `None` when nothing more can be done now.
-    async fn step(&self, store: &Store) -> Option<f64> {
+    async fn step(&self, store: &EventLogStore) -> Option<f64> {
         let mut lines = store.waiting(MAX_BATCH as u32).await.ok()?;
         lines.truncate(batch(&lines, self.most.get()));
         if lines.is_empty() || !window().navigator().on_line() {

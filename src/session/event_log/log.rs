@@ -13,10 +13,10 @@ use leptos::task::spawn_local;
 use serde_json::Value;
 
 use super::collect::Collector;
-use super::store::Store;
+use super::store::EventLogStore;
 use super::{EventLog, Happening, Ready, Still, Waiting, wait};
 use crate::browser::{clock, debug};
-use crate::journal::{HashKey, Moment, Record, Recorder, key_of};
+use crate::journal::{HashKey, LogRecord, Moment, Recorder, key_of};
 use crate::model::Message;
 use crate::session::Names;
 use crate::session::ids;
@@ -98,9 +98,9 @@ struct Log {
     about: Value,
     names: Names,
     chats: RefCell<HashMap<String, Slot>>,
-    queue: RefCell<Vec<Record>>,
+    queue: RefCell<Vec<LogRecord>>,
     writing: Cell<bool>,
-    store: RefCell<Option<Rc<Store>>>,
+    store: RefCell<Option<Rc<EventLogStore>>>,
     /// Lines that could not be stored, by chat.
     memory: RefCell<HashMap<String, Vec<String>>>,
     broken: Cell<bool>,
@@ -122,7 +122,7 @@ impl Log {
             this.written().await;
             recorder.forget();
             for line in this.lines(&chat).await {
-                if let Ok(record) = Record::from_line(&line) {
+                if let Ok(record) = LogRecord::from_line(&line) {
                     recorder.resume(&record);
                 }
             }
@@ -166,14 +166,14 @@ impl Log {
         true
     }
 
-    async fn store(&self) -> Option<Rc<Store>> {
+    async fn store(&self) -> Option<Rc<EventLogStore>> {
         if self.broken.get() {
             return None;
         }
         if let Some(store) = self.store.borrow().clone() {
             return Some(store);
         }
-        match Store::open(&self.names.event_log()).await {
+        match EventLogStore::open(&self.names.event_log()).await {
             Ok(store) => {
                 let store = Rc::new(store);
                 *self.store.borrow_mut() = Some(store.clone());
@@ -216,8 +216,8 @@ impl Log {
         });
     }
 
-    async fn append(&self, batch: Vec<Record>) {
-        let mut by_chat: Vec<(String, Vec<Record>)> = Vec::new();
+    async fn append(&self, batch: Vec<LogRecord>) {
+        let mut by_chat: Vec<(String, Vec<LogRecord>)> = Vec::new();
         for record in batch {
             match by_chat.iter_mut().find(|(chat, _)| *chat == record.thread_id) {
                 Some((_, records)) => records.push(record),
@@ -358,14 +358,14 @@ impl EventLog for Log {
     fn leave(&self) {
         if let Some(collector) = &self.collector {
             let queued = self.queue.borrow();
-            collector.leave(queued.iter().map(Record::to_line));
+            collector.leave(queued.iter().map(LogRecord::to_line));
         }
     }
 }
 
 /// A stored log for the replay page.
 pub async fn stored(chat: &str) -> Option<crate::journal::Log> {
-    let lines = Store::open(&Names::page().event_log())
+    let lines = EventLogStore::open(&Names::page().event_log())
         .await
         .ok()?
         .lines(chat)

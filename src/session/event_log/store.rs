@@ -6,7 +6,7 @@ use idb::{CursorDirection, KeyRange, ObjectStore, Query, TransactionMode};
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::journal::Record;
+use crate::journal::LogRecord;
 use crate::session::stored::{Open, Stored, commit};
 
 const VERSION: u32 = 1;
@@ -17,7 +17,7 @@ const WAITING: &str = "waiting";
 const ROW: usize = 128 * 1024;
 
 /// The store. Open it once.
-pub struct Store {
+pub struct EventLogStore {
     database: Open,
 }
 
@@ -42,14 +42,14 @@ async fn last(store: &ObjectStore, chat: &str) -> Stored<u64> {
     Ok(seq as u64)
 }
 
-impl Store {
+impl EventLogStore {
     /// Opens the database, making it when it is new.
     ///
     /// # Errors
     /// The browser refuses a database.
-    pub async fn open(name: &str) -> Stored<Store> {
+    pub async fn open(name: &str) -> Stored<EventLogStore> {
         let database = Open::new(name, VERSION, &[RECORDS, WAITING]).await?;
-        Ok(Store { database })
+        Ok(EventLogStore { database })
     }
 
     /// Numbers the records and appends them, at most up to `most` of the chat; `waits`: the collector is
@@ -57,7 +57,7 @@ impl Store {
     ///
     /// # Errors
     /// The browser refuses, and nothing was written.
-    pub async fn append(&self, chat: &str, records: &mut [Record], most: u64, waits: bool) -> Stored<Vec<String>> {
+    pub async fn append(&self, chat: &str, records: &mut [LogRecord], most: u64, waits: bool) -> Stored<Vec<String>> {
         let transaction = self
             .database
             .transaction(&[RECORDS, WAITING], TransactionMode::ReadWrite)?;
@@ -139,7 +139,7 @@ impl Store {
         let transaction = self.database.transaction(&[WAITING], TransactionMode::ReadWrite)?;
         let store = transaction.object_store(WAITING)?;
         for line in lines {
-            if let Ok(record) = Record::from_line(line) {
+            if let Ok(record) = LogRecord::from_line(line) {
                 let key: JsValue = key(&record.thread_id, record.seq as f64).unchecked_into();
                 store.delete(Query::Key(key))?;
             }

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use crate::json::JsonMap;
-use crate::surface::{DataModel, Generation, Locale, Path};
+use crate::surface::{DataModel, FunctionLocale, Generation, Path};
 
 /// How deep calls and lists may nest inside one property.
 const MAX_DEPTH: usize = 100;
@@ -12,18 +12,18 @@ const MAX_DEPTH: usize = 100;
 const MAX_STEPS: usize = 20_000;
 
 /// Runs a function by its name; `None` is a function without a result.
-pub type Call = fn(&mut Reading<'_>, &str, Option<&Value>) -> Result<Option<Value>, Failed>;
+pub type CallFunction = fn(&mut Reading<'_>, &str, Option<&Value>) -> Result<Option<Value>, Failed>;
 
 /// What every reading of a surface shares.
 #[derive(Clone, Copy)]
-pub struct Source<'a> {
+pub struct ReadingSource<'a> {
     pub data: &'a DataModel,
     pub generation: Generation,
-    pub locale: &'a dyn Locale,
+    pub locale: &'a dyn FunctionLocale,
     /// More data may come: what is absent is no error yet.
     pub open: bool,
     /// The functions that calls run.
-    pub call: Call,
+    pub call: CallFunction,
 }
 
 /// How a property is given.
@@ -88,12 +88,12 @@ pub struct Failed {
     /// For the developer's log.
     pub message: String,
     /// What kind of failure it is.
-    pub why: Why,
+    pub why: FailureKind,
 }
 
 /// What kind of failure it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum FailureKind {
     /// The call is wrong.
     Wrong,
     /// Something isn't there, which may come with more data.
@@ -105,7 +105,7 @@ pub enum Why {
 /// One property being read.
 pub struct Reading<'a> {
     /// What every reading of its surface shares.
-    pub source: Source<'a>,
+    pub source: ReadingSource<'a>,
     /// Where relative paths begin.
     pub scope: &'a Path,
     /// Which row of the nearest template this is.
@@ -122,7 +122,7 @@ pub struct Reading<'a> {
 
 impl<'a> Reading<'a> {
     /// Nothing is read yet.
-    pub fn new(source: Source<'a>, scope: &'a Path, index: Option<usize>) -> Reading<'a> {
+    pub fn new(source: ReadingSource<'a>, scope: &'a Path, index: Option<usize>) -> Reading<'a> {
         Reading {
             source,
             scope,
@@ -156,9 +156,9 @@ impl<'a> Reading<'a> {
             Ok(value) => value,
             Err(failed) => {
                 match failed.why {
-                    Why::Loading => self.waits = true,
-                    Why::Absent if self.source.open => self.waits = true,
-                    Why::Absent | Why::Wrong => self.problems.push(failed.message),
+                    FailureKind::Loading => self.waits = true,
+                    FailureKind::Absent if self.source.open => self.waits = true,
+                    FailureKind::Absent | FailureKind::Wrong => self.problems.push(failed.message),
                 }
                 None
             }
@@ -174,7 +174,7 @@ impl<'a> Reading<'a> {
         if self.steps > MAX_STEPS || self.depth > MAX_DEPTH {
             return Err(Failed {
                 message: "A value passed the limit of steps or depth.".into(),
-                why: Why::Wrong,
+                why: FailureKind::Wrong,
             });
         }
         self.depth += 1;

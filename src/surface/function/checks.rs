@@ -5,14 +5,14 @@ use serde_json::Value;
 use super::is_truthy;
 use crate::json::pattern::Pattern;
 use crate::surface::data::reading::Reading;
-use crate::surface::tree::node::{Failure, Node, Severity};
+use crate::surface::tree::node::{CheckFailure, CheckSeverity, Node};
 
 /// Checks of one component that are looked at.
 const MAX_CHECKS: usize = 100;
 
 /// Every check that fails, in order. What cannot be read yet neither fails nor passes silently: it fails without a fault
 /// while data may still come, as the peer does.
-pub(crate) fn failures(reading: &mut Reading<'_>, checks: &Value) -> Vec<Failure> {
+pub(crate) fn failures(reading: &mut Reading<'_>, checks: &Value) -> Vec<CheckFailure> {
     let checks = checks.as_array().into_iter().flatten().take(MAX_CHECKS);
     checks.filter_map(|rule| failure(reading, rule)).collect()
 }
@@ -29,7 +29,7 @@ pub(crate) fn misfits(node: &Node) -> bool {
         && Pattern::new(&format!("^(?:{pattern})$")).is_ok_and(|pattern| !pattern.is_match(&value))
 }
 
-fn failure(reading: &mut Reading<'_>, rule: &Value) -> Option<Failure> {
+fn failure(reading: &mut Reading<'_>, rule: &Value) -> Option<CheckFailure> {
     // The spec's own examples put `call` on the rule itself.
     let condition = rule.get("condition").unwrap_or(rule);
     let said = reading.value(condition);
@@ -44,12 +44,12 @@ fn failure(reading: &mut Reading<'_>, rule: &Value) -> Option<Failure> {
         None => (false, None),
     };
     let field = |name: &str| Some(result?.get(name)?.as_str()?.to_owned());
-    (!valid).then(|| Failure {
+    (!valid).then(|| CheckFailure {
         message: message.or_else(|| field("message")).unwrap_or_default(),
         severity: match field("severity").as_deref() {
-            Some("warning") => Severity::Warning,
-            Some("info") => Severity::Info,
-            _ => Severity::Error,
+            Some("warning") => CheckSeverity::Warning,
+            Some("info") => CheckSeverity::Info,
+            _ => CheckSeverity::Error,
         },
         code: field("code").or_else(|| condition.get("call")?.as_str().map(str::to_owned)),
     })

@@ -5,14 +5,14 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
-use super::locale::{LocalTime, Locale, Width};
+use super::locale::{FunctionLocale, LocalTime, Width};
 use crate::time;
 
 /// The longest pattern that is read, in bytes.
 const MAX_PATTERN: usize = 500;
 
 /// A moment in this pattern: empty for what is no moment, ISO 8601 for a pattern that can't be used.
-pub fn format(value: &Value, pattern: &str, locale: &dyn Locale) -> String {
+pub fn format(value: &Value, pattern: &str, locale: &dyn FunctionLocale) -> String {
     let Some(moment) = read(value, locale) else {
         return String::new();
     };
@@ -25,7 +25,7 @@ pub fn format(value: &Value, pattern: &str, locale: &dyn Locale) -> String {
 
 /// Milliseconds since 1970 of a number, or of ISO 8601 text: a date alone is midnight UTC, a time without a zone is by
 /// the person's clock, as in JavaScript.
-pub fn read(value: &Value, locale: &dyn Locale) -> Option<f64> {
+pub fn read(value: &Value, locale: &dyn FunctionLocale) -> Option<f64> {
     match value {
         // Beyond 8.64e15 JavaScript has no dates.
         Value::Number(number) => crate::number::of(number).filter(|millis| *millis != 0.0 && millis.abs() <= 8.64e15),
@@ -34,7 +34,7 @@ pub fn read(value: &Value, locale: &dyn Locale) -> Option<f64> {
     }
 }
 
-fn read_text(text: &str, locale: &dyn Locale) -> Option<f64> {
+fn read_text(text: &str, locale: &dyn FunctionLocale) -> Option<f64> {
     if let Some(days) = time::parse_date(text) {
         return Some(days as f64 * 86_400_000.0);
     }
@@ -87,7 +87,7 @@ fn iso(moment: f64) -> String {
 }
 
 /// `None` for a letter that has no meaning, or one that a date-only reader gets wrong (`YYYY`, `DD`).
-fn write(pattern: &str, at: &LocalTime, moment: f64, locale: &dyn Locale) -> Option<String> {
+fn write(pattern: &str, at: &LocalTime, moment: f64, locale: &dyn FunctionLocale) -> Option<String> {
     if pattern.len() > MAX_PATTERN {
         return None;
     }
@@ -133,7 +133,14 @@ fn width(count: usize) -> Width {
     }
 }
 
-fn letter(char: char, count: usize, at: &LocalTime, moment: f64, locale: &dyn Locale, out: &mut String) -> Option<()> {
+fn letter(
+    char: char,
+    count: usize,
+    at: &LocalTime,
+    moment: f64,
+    locale: &dyn FunctionLocale,
+    out: &mut String,
+) -> Option<()> {
     let number = |value: i64, out: &mut String| {
         // Writing to a string cannot fail.
         let _ = write!(out, "{value:0count$}");

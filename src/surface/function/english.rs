@@ -1,7 +1,7 @@
 //! American English in UTC: what the command line and the tests format with, equal to `Intl`'s `en-US`.
 
 use super::dates;
-use super::locale::{LocalTime, Locale, NumberStyle, Width};
+use super::locale::{FunctionLocale, LocalTime, NumberStyle, Width};
 use crate::time;
 
 /// The locale's one value.
@@ -128,7 +128,7 @@ fn minor_digits(code: &str) -> usize {
     }
 }
 
-impl Locale for English {
+impl FunctionLocale for English {
     fn number(&self, value: f64, style: NumberStyle) -> String {
         let (least, most) = style
             .decimals

@@ -45,7 +45,7 @@ pub enum Width {
 }
 
 /// One language and time zone.
-pub trait Locale: Send + Sync {
+pub trait FunctionLocale: Send + Sync {
     /// A number as the language writes it.
     fn number(&self, value: f64, style: NumberStyle) -> String;
 

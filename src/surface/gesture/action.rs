@@ -30,7 +30,7 @@ pub struct SurfaceEvent {
 
 /// What a gesture leads to.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Outcome {
+pub enum GestureOutcome {
     /// Goes to the server.
     Event(Box<SurfaceEvent>),
     /// Opens this address, after the gate and only from a real gesture. Untrusted.

@@ -5,11 +5,11 @@ use serde_json::Value;
 
 use crate::json::JsonMap;
 use crate::surface::data::reading::Reading;
-use crate::surface::message::fault::Code;
+use crate::surface::message::fault::FaultCode;
 use crate::surface::tree::asked::{MAX_ANSWERS, RESULT, asks, has_own_id, question};
-use crate::surface::tree::single::{Host, Surface};
+use crate::surface::tree::single::{Surface, TreeHost};
 use crate::surface::tree::surfaces::Surfaces;
-use crate::surface::{Definition, Moved, Node, NodeId, NodeState, Outcome, Path, SurfaceChanges};
+use crate::surface::{Definition, GestureOutcome, Moved, Node, NodeId, NodeState, Path, SurfaceChanges};
 
 /// The key of the result in an event's context.
 pub const RESULT_KEY: &str = "result";
@@ -40,7 +40,7 @@ impl Surface {
     }
 
     /// Keeps an answer; `false` where none is asked for, or none any more.
-    fn keep_answer(&mut self, id: NodeId, result: &Value, host: Host<'_>, moved: &mut SurfaceChanges) -> bool {
+    fn keep_answer(&mut self, id: NodeId, result: &Value, host: TreeHost<'_>, moved: &mut SurfaceChanges) -> bool {
         let count: usize = self
             .answers
             .values()
@@ -59,9 +59,9 @@ impl Surface {
     }
 
     /// The event that tells the server of an answer: the action's name and context, and the result in it.
-    fn answered(&mut self, id: NodeId, result: Value, host: Host<'_>) -> Outcome {
+    fn answered(&mut self, id: NodeId, result: Value, host: TreeHost<'_>) -> GestureOutcome {
         let Some((component, scope)) = self.node(id).map(|node| (node.component.clone(), node.scope.clone())) else {
-            return Outcome::Nothing;
+            return GestureOutcome::Nothing;
         };
         let raw = self.definition(&component).and_then(|known| known.props.get("action"));
         let raw = raw.cloned().unwrap_or_default();
@@ -75,7 +75,7 @@ impl Surface {
             _ => self.event(ANSWERED.into(), &component, JsonMap::new(), None),
         };
         event.context.insert(RESULT_KEY.into(), result);
-        Outcome::Event(Box::new(event))
+        GestureOutcome::Event(Box::new(event))
     }
 }
 
@@ -83,13 +83,13 @@ impl Surfaces {
     /// Takes the answer to the question of a node, once: keeps it, writes its value to where the property `value` is bound,
     /// and gives the event for the server. A question that can't be asked, its result being cancelled with an `error`, is
     /// a fault of the surface and no event.
-    pub fn answer(&mut self, surface: &str, node: NodeId, result: Value) -> (Moved, Outcome) {
+    pub fn answer(&mut self, surface: &str, node: NodeId, result: Value) -> (Moved, GestureOutcome) {
         let mut moved = SurfaceChanges::default();
         let Some((found, host)) = self.at(surface) else {
-            return (Moved::new(), Outcome::Nothing);
+            return (Moved::new(), GestureOutcome::Nothing);
         };
         if !found.keep_answer(node, &result, host, &mut moved) {
-            return (Moved::new(), Outcome::Nothing);
+            return (Moved::new(), GestureOutcome::Nothing);
         }
         let mut all = vec![(surface.to_owned(), moved)];
         let status = result.get("status").and_then(Value::as_str);
@@ -100,9 +100,9 @@ impl Surfaces {
                 format!("/components/{component}{}", of("path")),
                 of("message").to_owned(),
             );
-            found.faults.add(Code::ValidationFailed, at, message);
+            found.faults.add(FaultCode::ValidationFailed, at, message);
             self.report_late(surface);
-            return (all, Outcome::Nothing);
+            return (all, GestureOutcome::Nothing);
         }
         if status == Some("submitted") && found.bound_to(node, "value").is_some() {
             let value = result.get("value").cloned().unwrap_or_default();
@@ -110,7 +110,7 @@ impl Surfaces {
         }
         match self.at(surface) {
             Some((found, host)) => (all, found.answered(node, result, host)),
-            None => (all, Outcome::Nothing),
+            None => (all, GestureOutcome::Nothing),
         }
     }
 
@@ -149,7 +149,7 @@ pub(crate) type Ran = (super::run::Run, Vec<Path>);
 
 impl Surface {
     /// Reads an action now.
-    pub(crate) fn run_action(&mut self, id: NodeId, scope: &Path, raw: &Value, host: Host<'_>) -> Ran {
+    pub(crate) fn run_action(&mut self, id: NodeId, scope: &Path, raw: &Value, host: TreeHost<'_>) -> Ran {
         let index = self.row_of(id);
         let mut source = self.source(host);
         source.open = false;
@@ -158,7 +158,7 @@ impl Surface {
         let (problems, places) = (reading.problems, reading.places);
         let component = self.node(id).map(|node| node.component.clone()).unwrap_or_default();
         for problem in problems {
-            self.faults.add(Code::ExpressionError, &*component, problem);
+            self.faults.add(FaultCode::ExpressionError, &*component, problem);
         }
         (run, places)
     }

@@ -7,55 +7,61 @@ use crate::json::JsonMap;
 use crate::surface::Node;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::surface::data::reading::Reading;
-use crate::surface::tree::single::{Host, Surface};
-use crate::surface::{Generation, NodeId, NodeState, Outcome, Path, SurfaceEvent};
+use crate::surface::tree::single::{Surface, TreeHost};
+use crate::surface::{Generation, GestureOutcome, NodeId, NodeState, Path, SurfaceEvent};
 
 impl Surface {
     /// Runs the action of a node. Nothing is sent while an entry that the action reads doesn't have its form.
-    pub(crate) fn act(&mut self, id: NodeId, prop: &str, host: Host<'_>) -> Outcome {
+    pub(crate) fn act(&mut self, id: NodeId, prop: &str, host: TreeHost<'_>) -> GestureOutcome {
         let Some(node) = self.tree.node(id).cloned() else {
-            return Outcome::Nothing;
+            return GestureOutcome::Nothing;
         };
         if node.state != NodeState::Ready && node.state != NodeState::Unknown {
-            return Outcome::Nothing;
+            return GestureOutcome::Nothing;
         }
         if !node.is_valid() {
-            return Outcome::Invalid;
+            return GestureOutcome::Invalid;
         }
         let definition = self.components.get(&node.component);
         let Some(raw) = definition.and_then(|definition| definition.props.get(prop)).cloned() else {
-            return Outcome::Nothing;
+            return GestureOutcome::Nothing;
         };
         let (run, places) = self.run_action(id, &node.scope, &raw, host);
         match run {
-            run::Run::Event { .. } if self.misfits(id, &places) => Outcome::Invalid,
+            run::Run::Event { .. } if self.misfits(id, &places) => GestureOutcome::Invalid,
             run::Run::Event {
                 name,
                 context,
                 user_message,
-            } => Outcome::Event(Box::new(self.event(name, &node.component, context, user_message))),
+            } => GestureOutcome::Event(Box::new(self.event(name, &node.component, context, user_message))),
             // Earlier generations have no functions of the agent.
             run::Run::Call { .. } if self.generation == Generation::V10 && self.misfits(id, &places) => {
-                Outcome::Invalid
+                GestureOutcome::Invalid
             }
             run::Run::Call { name, call } if self.generation == Generation::V10 => {
                 let event = self.event(name, &node.component, JsonMap::new(), None);
-                Outcome::Event(Box::new(SurfaceEvent {
+                GestureOutcome::Event(Box::new(SurfaceEvent {
                     call: Some(call),
                     ..event
                 }))
             }
-            run::Run::Call { .. } => Outcome::Nothing,
-            run::Run::OpenUrl(url) => Outcome::OpenUrl(url),
-            run::Run::Nothing => Outcome::Nothing,
+            run::Run::Call { .. } => GestureOutcome::Nothing,
+            run::Run::OpenUrl(url) => GestureOutcome::OpenUrl(url),
+            run::Run::Nothing => GestureOutcome::Nothing,
         }
     }
 
     /// An event of this node that none of its properties words.
-    pub(crate) fn asked(&self, id: NodeId, name: String, context: JsonMap, user_message: Option<String>) -> Outcome {
+    pub(crate) fn asked(
+        &self,
+        id: NodeId,
+        name: String,
+        context: JsonMap,
+        user_message: Option<String>,
+    ) -> GestureOutcome {
         match self.tree.node(id) {
-            Some(node) => Outcome::Event(Box::new(self.event(name, &node.component, context, user_message))),
-            None => Outcome::Nothing,
+            Some(node) => GestureOutcome::Event(Box::new(self.event(name, &node.component, context, user_message))),
+            None => GestureOutcome::Nothing,
         }
     }
 
@@ -90,7 +96,7 @@ impl Surface {
 
     /// An action's name and context as they are now, for golden files of the first generations.
     #[cfg(not(target_arch = "wasm32"))]
-    pub(crate) fn resolved_action(&self, node: &Node, prop: &str, host: Host<'_>) -> Option<(String, JsonMap)> {
+    pub(crate) fn resolved_action(&self, node: &Node, prop: &str, host: TreeHost<'_>) -> Option<(String, JsonMap)> {
         let raw = self.components.get(&node.component)?.props.get(prop)?;
         let mut reading = Reading::new(self.source(host), &node.scope, None);
         match run::run(&mut reading, raw) {

@@ -82,7 +82,7 @@ impl Definition {
 
 /// Where the children of a container come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Children<'a> {
+pub enum ChildSource<'a> {
     Ids(Vec<&'a str>),
     /// One instance of `component` for every item at `path`.
     Template {
@@ -91,17 +91,17 @@ pub enum Children<'a> {
     },
 }
 
-impl<'a> Children<'a> {
+impl<'a> ChildSource<'a> {
     /// Reads `[ids]`, `{componentId, path}`, `{explicitList}` and `{template: {componentId, dataBinding}}`; `{}` means no
     /// children.
     ///
     /// # Errors
     /// Both or neither of list and template.
-    pub fn read(value: &'a Value) -> Result<Children<'a>, &'static str> {
-        let ids = |list: &'a [Value]| Children::Ids(list.iter().filter_map(Value::as_str).collect());
+    pub fn read(value: &'a Value) -> Result<ChildSource<'a>, &'static str> {
+        let ids = |list: &'a [Value]| ChildSource::Ids(list.iter().filter_map(Value::as_str).collect());
         match value {
             Value::Array(list) => Ok(ids(list)),
-            Value::Null => Ok(Children::Ids(Vec::new())),
+            Value::Null => Ok(ChildSource::Ids(Vec::new())),
             Value::Object(map) => {
                 let template = map.get("template").unwrap_or(value);
                 let component = template.get("componentId").and_then(Value::as_str);
@@ -111,9 +111,9 @@ impl<'a> Children<'a> {
                 match (map.get("explicitList"), component, path) {
                     (Some(Value::Array(list)), None, _) => Ok(ids(list)),
                     (None | Some(Value::Null), Some(component), Some(path)) => {
-                        Ok(Children::Template { component, path })
+                        Ok(ChildSource::Template { component, path })
                     }
-                    (None, None, None) if map.is_empty() => Ok(Children::Ids(Vec::new())),
+                    (None, None, None) if map.is_empty() => Ok(ChildSource::Ids(Vec::new())),
                     _ => Err("`children` should be a list or a template"),
                 }
             }

@@ -16,7 +16,7 @@ const MAX_TITLE: usize = 80;
 
 /// Where a surface would like to stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Display {
+pub enum SurfaceDisplay {
     /// In the message that made it.
     #[default]
     Message,
@@ -29,16 +29,16 @@ pub enum Display {
 impl Surface {
     /// `display` of `createSurface`, of `theme` or of `styles` (ours: `"side_panel"`, `"inline_card"`, or an object with
     /// that `mode`, as questions have it); else what its size says.
-    pub fn display(&self) -> Display {
+    pub fn display(&self) -> SurfaceDisplay {
         let by_size = match self.size() {
-            LARGE.. => Display::Panel,
-            SIZEABLE.. => Display::Either,
-            _ => Display::Message,
+            LARGE.. => SurfaceDisplay::Panel,
+            SIZEABLE.. => SurfaceDisplay::Either,
+            _ => SurfaceDisplay::Message,
         };
         let wish = self.styles().get("display");
         match wish.and_then(|wish| wish.get("mode").unwrap_or(wish).as_str()) {
-            Some("side_panel" | "panel" | "full_screen" | "modal") => Display::Panel,
-            Some("inline_card" | "inline" | "message") => by_size.min(Display::Either),
+            Some("side_panel" | "panel" | "full_screen" | "modal") => SurfaceDisplay::Panel,
+            Some("inline_card" | "inline" | "message") => by_size.min(SurfaceDisplay::Either),
             _ => by_size,
         }
     }
@@ -123,23 +123,26 @@ mod tests {
         surfaces
     }
 
-    fn display(create: Value, rows: usize) -> Display {
+    fn display(create: Value, rows: usize) -> SurfaceDisplay {
         with(create, rows).get("s").map(Surface::display).unwrap_or_default()
     }
 
     #[test]
     fn large_ones_go_aside_unless_they_ask_to_stay() {
-        assert_eq!(display(json!({}), 11), Display::Message);
-        assert_eq!(display(json!({}), 12), Display::Either);
-        assert_eq!(display(json!({}), 55), Display::Either);
-        assert_eq!(display(json!({}), 56), Display::Panel);
-        assert_eq!(display(json!({ "display": "inline_card" }), 56), Display::Either);
-        assert_eq!(display(json!({ "display": "side_panel" }), 1), Display::Panel);
+        assert_eq!(display(json!({}), 11), SurfaceDisplay::Message);
+        assert_eq!(display(json!({}), 12), SurfaceDisplay::Either);
+        assert_eq!(display(json!({}), 55), SurfaceDisplay::Either);
+        assert_eq!(display(json!({}), 56), SurfaceDisplay::Panel);
+        assert_eq!(display(json!({ "display": "inline_card" }), 56), SurfaceDisplay::Either);
+        assert_eq!(display(json!({ "display": "side_panel" }), 1), SurfaceDisplay::Panel);
         assert_eq!(
             display(json!({ "theme": { "display": { "mode": "side_panel" } } }), 1),
-            Display::Panel
+            SurfaceDisplay::Panel
         );
-        assert_eq!(display(json!({ "display": ["side_panel"] }), 1), Display::Message);
+        assert_eq!(
+            display(json!({ "display": ["side_panel"] }), 1),
+            SurfaceDisplay::Message
+        );
     }
 
     #[test]
@@ -157,6 +160,6 @@ mod tests {
         let kept = surfaces.get("s").map(Surface::to_json).unwrap_or_default();
         let mut restored = Surfaces::new(Arc::new(English), &[], crate::surface::function::call);
         restored.restore(&kept);
-        assert_eq!(restored.get("s").map(Surface::display), Some(Display::Panel));
+        assert_eq!(restored.get("s").map(Surface::display), Some(SurfaceDisplay::Panel));
     }
 }

@@ -11,9 +11,9 @@ const MAX_FAULTS: usize = 100;
 
 /// One thing that was wrong and harmed only itself.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Fault {
+pub struct SurfaceFault {
     /// What kind of wrong it is.
-    pub code: Code,
+    pub code: FaultCode,
     /// The component, or the path, that it is about; empty for the surface itself.
     pub at: String,
     /// What is wrong, for whoever made the surface.
@@ -22,7 +22,7 @@ pub struct Fault {
 
 /// The codes of A2UI, and ours for caps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Code {
+pub enum FaultCode {
     /// A message or a property is not what the schema asks for.
     ValidationFailed,
     /// The catalogue has no such component.
@@ -45,20 +45,20 @@ pub enum Code {
     CatalogNotFound,
 }
 
-impl Code {
+impl FaultCode {
     /// The code as it goes back to the server.
     pub fn as_str(self) -> &'static str {
         match self {
-            Code::ValidationFailed => "VALIDATION_FAILED",
-            Code::UnknownComponentType => "UNKNOWN_COMPONENT_TYPE",
-            Code::CyclicReference => "CYCLIC_REFERENCE",
-            Code::ExpressionError => "EXPRESSION_ERROR",
-            Code::MissingComponent => "MISSING_COMPONENT",
-            Code::DataError => "DATA_ERROR",
-            Code::StateError => "STATE_ERROR",
-            Code::TooLarge => "TOO_LARGE",
-            Code::UnallowedParent => "UNALLOWED_PARENT",
-            Code::CatalogNotFound => "CATALOG_NOT_FOUND",
+            FaultCode::ValidationFailed => "VALIDATION_FAILED",
+            FaultCode::UnknownComponentType => "UNKNOWN_COMPONENT_TYPE",
+            FaultCode::CyclicReference => "CYCLIC_REFERENCE",
+            FaultCode::ExpressionError => "EXPRESSION_ERROR",
+            FaultCode::MissingComponent => "MISSING_COMPONENT",
+            FaultCode::DataError => "DATA_ERROR",
+            FaultCode::StateError => "STATE_ERROR",
+            FaultCode::TooLarge => "TOO_LARGE",
+            FaultCode::UnallowedParent => "UNALLOWED_PARENT",
+            FaultCode::CatalogNotFound => "CATALOG_NOT_FOUND",
         }
     }
 }
@@ -66,17 +66,17 @@ impl Code {
 /// The faults of one surface, each once, until they are reported.
 #[derive(Clone, Debug, Default)]
 pub struct Faults {
-    seen: HashSet<Fault>,
+    seen: HashSet<SurfaceFault>,
     /// Not yet reported, in order.
-    waiting: Vec<Fault>,
+    waiting: Vec<SurfaceFault>,
     /// Not yet told to the developer's log.
-    untold: Vec<Fault>,
+    untold: Vec<SurfaceFault>,
     left_out: usize,
 }
 
 impl Faults {
-    pub fn add(&mut self, code: Code, at: impl Into<String>, message: impl Into<String>) {
-        let fault = Fault {
+    pub fn add(&mut self, code: FaultCode, at: impl Into<String>, message: impl Into<String>) {
+        let fault = SurfaceFault {
             code,
             at: at.into(),
             message: message.into(),
@@ -94,8 +94,8 @@ impl Faults {
     }
 
     /// As `add`, for the developer's log alone.
-    pub fn note(&mut self, code: Code, at: impl Into<String>, message: impl Into<String>) {
-        self.untold.push(Fault {
+    pub fn note(&mut self, code: FaultCode, at: impl Into<String>, message: impl Into<String>) {
+        self.untold.push(SurfaceFault {
             code,
             at: at.into(),
             message: message.into(),
@@ -103,7 +103,7 @@ impl Faults {
     }
 
     /// Faults since the last call, for the developer's log.
-    pub fn take_untold(&mut self) -> Vec<Fault> {
+    pub fn take_untold(&mut self) -> Vec<SurfaceFault> {
         std::mem::take(&mut self.untold)
     }
 
@@ -112,14 +112,14 @@ impl Faults {
     pub fn report(&mut self, surface: &str, generation: Generation) -> Option<Value> {
         let faults = std::mem::take(&mut self.waiting);
         let first = faults.first()?;
-        let lines: Vec<String> = faults.iter().take(20).map(Fault::line).collect();
+        let lines: Vec<String> = faults.iter().take(20).map(SurfaceFault::line).collect();
         let more = faults.len().saturating_sub(20) + std::mem::take(&mut self.left_out);
         let mut message = lines.join("\n");
         if more > 0 {
             message.push_str(&format!("\n{more} more."));
         }
         let mut error = json!({ "code": first.code.as_str(), "surfaceId": surface, "message": message });
-        if matches!(first.code, Code::ValidationFailed | Code::UnallowedParent)
+        if matches!(first.code, FaultCode::ValidationFailed | FaultCode::UnallowedParent)
             && let Some(error) = error.as_object_mut()
         {
             error.insert("path".into(), first.at.clone().into());
@@ -131,7 +131,7 @@ impl Faults {
     }
 }
 
-impl Fault {
+impl SurfaceFault {
     /// For the log: what, where.
     pub fn line(&self) -> String {
         match self.at.is_empty() {

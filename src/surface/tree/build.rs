@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::instance::{ChildKey, Place, Plan, Rows, Work};
+use super::instance::{ChildKey, InstancePlace, Plan, Rows, Work};
 use super::node::{Node, NodeId, Prop};
 use super::shape::shape;
 use super::{MAX_DEPTH, MAX_NODES, Tree};
 use crate::surface::data::reading::Reading;
 use crate::surface::function::checks;
-use crate::surface::message::definition::Children;
-use crate::surface::message::fault::Code;
+use crate::surface::message::definition::ChildSource;
+use crate::surface::message::fault::FaultCode;
 use crate::surface::message::names;
 use crate::surface::tree::asked;
 use crate::surface::{Definition, Path};
@@ -56,8 +56,11 @@ impl Building<'_> {
                 && !shape.fits(raw, self.plan.source.generation)
             {
                 let path = format!("/components/{}/{word}", definition.id);
-                work.faults
-                    .add(Code::ValidationFailed, path, format!("Expected {}.", shape.as_str()));
+                work.faults.add(
+                    FaultCode::ValidationFailed,
+                    path,
+                    format!("Expected {}.", shape.as_str()),
+                );
                 continue;
             }
             let item_field = references.items.iter().find(|(items, _)| *items == word);
@@ -109,7 +112,7 @@ impl Building<'_> {
                 true => format!("Components stand more than {MAX_DEPTH} deep in each other."),
                 false => format!("The surface has more than {MAX_NODES} components and rows."),
             };
-            work.faults.add(Code::TooLarge, "", message);
+            work.faults.add(FaultCode::TooLarge, "", message);
             return None;
         }
         let component: Arc<str> = match self.plan.components.get_key_value(component) {
@@ -132,7 +135,7 @@ impl Building<'_> {
                 id
             }
             None => {
-                let place = Place {
+                let place = InstancePlace {
                     parent: Some(self.id),
                     depth: self.depth + 1,
                     component: &key.component,
@@ -147,8 +150,8 @@ impl Building<'_> {
     }
 
     fn children(&mut self, tree: &mut Tree, slot: usize, id: &str, raw: &Value, work: &mut Work<'_>) -> Prop {
-        let found: Vec<NodeId> = match Children::read(raw) {
-            Ok(Children::Ids(ids)) => {
+        let found: Vec<NodeId> = match ChildSource::read(raw) {
+            Ok(ChildSource::Ids(ids)) => {
                 let mut times: HashMap<&str, usize> = HashMap::new();
                 let mut found = Vec::new();
                 for id in ids.into_iter().take(MAX_NODES) {
@@ -158,10 +161,10 @@ impl Building<'_> {
                 }
                 found
             }
-            Ok(Children::Template { component, path }) => self.template(tree, slot, component, path, work),
+            Ok(ChildSource::Template { component, path }) => self.template(tree, slot, component, path, work),
             Err(why) => {
                 work.faults
-                    .add(Code::ValidationFailed, format!("/components/{id}/children"), why);
+                    .add(FaultCode::ValidationFailed, format!("/components/{id}/children"), why);
                 Vec::new()
             }
         };

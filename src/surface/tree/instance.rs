@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::node::{Node, NodeId};
-use crate::surface::data::reading::Source;
+use crate::surface::data::reading::ReadingSource;
 use crate::surface::message::fault::Faults;
 use crate::surface::tree::asked::Answers;
 use crate::surface::{Definition, Path, SurfaceChanges};
@@ -16,7 +16,7 @@ use crate::surface::{Definition, Path, SurfaceChanges};
 #[derive(Clone, Copy)]
 pub struct Plan<'a> {
     pub components: &'a HashMap<Arc<str>, Arc<Definition>>,
-    pub source: Source<'a>,
+    pub source: ReadingSource<'a>,
     /// Types beside the basic ones that the page can draw.
     pub extra: &'a [&'a str],
     /// Types that somebody else draws.
@@ -68,7 +68,7 @@ pub struct Instance {
 }
 
 /// Where a node is to stand.
-pub struct Place<'a> {
+pub struct InstancePlace<'a> {
     pub parent: Option<NodeId>,
     pub depth: usize,
     pub component: &'a Arc<str>,

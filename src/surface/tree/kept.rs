@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::node::OBSCURED;
-use super::single::{Host, Surface};
+use super::single::{Surface, TreeHost};
 use crate::surface::tree::asked;
 use crate::surface::{DataModel, Definition, Generation, Path, SurfaceChanges};
 
@@ -79,7 +79,7 @@ impl Surface {
     }
 
     /// A surface as `to_json` wrote it; its stream is closed. `None` for anything else.
-    pub(crate) fn from_json(value: &Value, host: Host<'_>) -> Option<Surface> {
+    pub(crate) fn from_json(value: &Value, host: TreeHost<'_>) -> Option<Surface> {
         let text = |key: &str| value.get(key).and_then(Value::as_str);
         let mut surface = Surface::new(text("surfaceId")?, Generation::from_word(text("version")?)?);
         let mut moved = SurfaceChanges::default();
@@ -107,7 +107,7 @@ impl Surface {
 
     /// Becomes what another surface is; nodes that stay keep their ids. What a person entered stays if the data that the
     /// server gave is the same.
-    pub(crate) fn adopt(&mut self, new: Surface, host: Host<'_>, moved: &mut SurfaceChanges) {
+    pub(crate) fn adopt(&mut self, new: Surface, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
         let gone: Vec<Arc<str>> = self
             .order
             .iter()

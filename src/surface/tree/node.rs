@@ -62,11 +62,11 @@ pub enum Prop {
 
 /// One failing check.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
+pub struct CheckFailure {
     /// Untrusted text of the server, maybe empty.
     pub message: String,
     /// How much it matters.
-    pub severity: Severity,
+    pub severity: CheckSeverity,
     /// The server's code, else the name of the function that said no (`required`, `email`): for words of our own where
     /// the server gave none.
     pub code: Option<String>,
@@ -74,7 +74,7 @@ pub struct Failure {
 
 /// How much a failing check matters. Only an error disables a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Severity {
+pub enum CheckSeverity {
     /// The entry cannot be sent.
     Error,
     /// The entry may be sent.
@@ -103,7 +103,7 @@ pub struct Node {
     /// Properties as the wire names them, in its order; read them by `prop`, which knows every generation's name.
     pub props: Vec<(String, Prop)>,
     /// Failing checks, in order; empty when everything is right or nothing is checked.
-    pub failures: Vec<Failure>,
+    pub failures: Vec<CheckFailure>,
     /// The component has checks at all.
     pub checked: bool,
     /// What stands in a field doesn't match its `validationRegexp`.
@@ -191,7 +191,9 @@ impl Node {
 
     /// No check fails that forbids to go on.
     pub fn is_valid(&self) -> bool {
-        self.failures.iter().all(|failure| failure.severity != Severity::Error)
+        self.failures
+            .iter()
+            .all(|failure| failure.severity != CheckSeverity::Error)
     }
 }
 

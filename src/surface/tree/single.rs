@@ -11,11 +11,13 @@ use super::instance::{Plan, Work};
 use super::{MAX_NODES, Tree};
 use crate::json::JsonMap;
 use crate::order::sort_by;
-use crate::surface::data::reading::{Binding, Call, Source, binding, default_of, locate};
+use crate::surface::data::reading::{Binding, CallFunction, ReadingSource, binding, default_of, locate};
 #[cfg(not(target_arch = "wasm32"))]
-use crate::surface::message::definition::Children;
-use crate::surface::message::fault::{Code, Faults};
-use crate::surface::{DataModel, Definition, Fault, Generation, Locale, Node, NodeId, Path, SurfaceChanges};
+use crate::surface::message::definition::ChildSource;
+use crate::surface::message::fault::{FaultCode, Faults};
+use crate::surface::{
+    DataModel, Definition, FunctionLocale, Generation, Node, NodeId, Path, SurfaceChanges, SurfaceFault,
+};
 
 /// Components of one surface (`security.md` 7).
 pub const MAX_COMPONENTS: usize = 10_000;
@@ -26,14 +28,14 @@ const RESERVED: &str = "Surface";
 
 /// What a surface needs of its page.
 #[derive(Clone, Copy)]
-pub struct Host<'a> {
-    pub locale: &'a dyn Locale,
+pub struct TreeHost<'a> {
+    pub locale: &'a dyn FunctionLocale,
     /// Types beside the basic ones that the page can draw.
     pub extra: &'a [&'a str],
     /// Types that somebody else draws.
     pub foreign: &'a Foreign,
     /// The functions that calls run.
-    pub call: Call,
+    pub call: CallFunction,
 }
 
 /// One surface.
@@ -175,7 +177,7 @@ impl Surface {
         self.components.get_key_value(ROOT).map(|(id, _)| id)
     }
 
-    fn plan<'a>(&'a self, host: Host<'a>) -> Plan<'a> {
+    fn plan<'a>(&'a self, host: TreeHost<'a>) -> Plan<'a> {
         Plan {
             components: &self.components,
             source: self.source(host),
@@ -186,8 +188,8 @@ impl Surface {
         }
     }
 
-    pub(crate) fn source<'a>(&'a self, host: Host<'a>) -> Source<'a> {
-        Source {
+    pub(crate) fn source<'a>(&'a self, host: TreeHost<'a>) -> ReadingSource<'a> {
+        ReadingSource {
             data: &self.data,
             generation: self.generation,
             locale: host.locale,
@@ -199,7 +201,7 @@ impl Surface {
     /// Works on the tree with everything else at hand.
     pub(crate) fn work(
         &mut self,
-        host: Host<'_>,
+        host: TreeHost<'_>,
         moved: &mut SurfaceChanges,
         run: impl FnOnce(&mut Tree, &mut Work<'_>),
     ) {
@@ -214,13 +216,13 @@ impl Surface {
     }
 
     /// Lets the root be what it should be now.
-    pub(crate) fn draw(&mut self, host: Host<'_>, moved: &mut SurfaceChanges) {
+    pub(crate) fn draw(&mut self, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
         let root = self.root_id().cloned();
         self.work(host, moved, |tree, work| tree.set_root(root.as_ref(), work));
     }
 
     /// Defines components; one that was there is replaced whole.
-    pub(crate) fn define(&mut self, definitions: Vec<Definition>, host: Host<'_>, moved: &mut SurfaceChanges) {
+    pub(crate) fn define(&mut self, definitions: Vec<Definition>, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
         let mut ids = Vec::new();
         for definition in definitions {
             let id = definition.id.clone();
@@ -230,7 +232,7 @@ impl Surface {
                 None if definition.wire_type.is_empty() => {
                     let message = format!("Cannot create component {id} without a type.");
                     self.faults
-                        .add(Code::ValidationFailed, format!("/components/{id}"), message);
+                        .add(FaultCode::ValidationFailed, format!("/components/{id}"), message);
                     continue;
                 }
                 _ => definition,
@@ -240,7 +242,7 @@ impl Surface {
                 Some(_) => self.ask_anew(&definition),
                 None if self.components.len() >= MAX_COMPONENTS => {
                     let message = format!("The surface has more than {MAX_COMPONENTS} components.");
-                    self.faults.add(Code::TooLarge, "", message);
+                    self.faults.add(FaultCode::TooLarge, "", message);
                     continue;
                 }
                 None => self.order.push(id.clone()),
@@ -268,15 +270,15 @@ impl Surface {
         if &*definition.wire_type == RESERVED {
             let message = format!("Component '{id}' ({RESERVED}) cannot be placed: the type is reserved.");
             self.faults
-                .add(Code::UnallowedParent, format!("/components/{id}"), message);
+                .add(FaultCode::UnallowedParent, format!("/components/{id}"), message);
         } else if self.catalog_id.is_none() && definition.props.get("catalogId").is_none_or(|id| !id.is_string()) {
             let message = format!("Component '{id}' names no catalogId, and neither does its surface.");
-            self.faults.add(Code::CatalogNotFound, &**id, message);
+            self.faults.add(FaultCode::CatalogNotFound, &**id, message);
         }
     }
 
     /// v0.8: a literal beside a path is written to the path, once, where nothing is yet.
-    fn write_defaults(&mut self, definition: &Definition, host: Host<'_>, moved: &mut SurfaceChanges) {
+    fn write_defaults(&mut self, definition: &Definition, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
         for raw in definition.props.values() {
             let Some((path, literal)) = default_of(raw) else {
                 continue;
@@ -294,11 +296,11 @@ impl Surface {
         &mut self,
         path: &Path,
         value: Option<Value>,
-        host: Host<'_>,
+        host: TreeHost<'_>,
         moved: &mut SurfaceChanges,
     ) -> bool {
         if let Err(why) = self.data.set(path, value, self.generation) {
-            self.faults.add(Code::DataError, path.to_string(), why);
+            self.faults.add(FaultCode::DataError, path.to_string(), why);
             return false;
         }
         moved.data = true;
@@ -307,7 +309,7 @@ impl Surface {
     }
 
     /// The stream ended: what is missing now stays missing, and is told.
-    pub(crate) fn close(&mut self, host: Host<'_>, moved: &mut SurfaceChanges) {
+    pub(crate) fn close(&mut self, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
         if !std::mem::replace(&mut self.open, false) {
             return;
         }
@@ -317,12 +319,12 @@ impl Surface {
         sort_by(&mut missing, |a, b| a.cmp(b));
         for id in missing {
             self.faults
-                .note(Code::MissingComponent, &*id, "The component never came.");
+                .note(FaultCode::MissingComponent, &*id, "The component never came.");
         }
     }
 
     /// Resolves everything anew: the language changed.
-    pub(crate) fn settle_all(&mut self, host: Host<'_>, moved: &mut SurfaceChanges) {
+    pub(crate) fn settle_all(&mut self, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
         self.work(host, moved, |tree, work| tree.settle(true, work));
     }
 
@@ -345,7 +347,7 @@ impl Surface {
         node: NodeId,
         prop: &str,
         value: Value,
-        host: Host<'_>,
+        host: TreeHost<'_>,
         moved: &mut SurfaceChanges,
     ) {
         let Some(name) = self.tree.node(node).map(|node| node.prop_name(prop).to_owned()) else {
@@ -362,14 +364,14 @@ impl Surface {
     /// Where a container's rows come from, as its definition spells it.
     #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn template_path(&self, component: &str) -> Option<&str> {
-        match Children::read(self.components.get(component)?.props.get("children")?) {
-            Ok(Children::Template { path, .. }) => Some(path),
+        match ChildSource::read(self.components.get(component)?.props.get("children")?) {
+            Ok(ChildSource::Template { path, .. }) => Some(path),
             _ => None,
         }
     }
 
     /// Faults since the last call, for the developer's log.
-    pub(crate) fn take_untold(&mut self) -> Vec<Fault> {
+    pub(crate) fn take_untold(&mut self) -> Vec<SurfaceFault> {
         self.faults.take_untold()
     }
 }

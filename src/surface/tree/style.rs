@@ -10,7 +10,7 @@ const MAX_LOGO: usize = 64 << 10;
 
 /// What is taken of a server's wishes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Style {
+pub struct SurfaceStyle {
     /// `#rrggbb`.
     pub color: Option<String>,
     /// Words on that colour are dark, not light.
@@ -23,13 +23,13 @@ pub struct Style {
 
 impl Surface {
     /// How it would like to look.
-    pub fn style(&self) -> Style {
+    pub fn style(&self) -> SurfaceStyle {
         let text = |keys: &[&str]| {
             let told = keys.iter().find_map(|key| self.styles().get(*key)?.as_str());
             told.map(str::trim).filter(|text| !text.is_empty())
         };
         let color = text(&["primaryColor"]).and_then(channels);
-        Style {
+        SurfaceStyle {
             dark_words: color.is_some_and(is_light),
             color: color.map(|[red, green, blue]| format!("#{red:02x}{green:02x}{blue:02x}")),
             font: text(&["font"]).filter(|font| is_font(font)).map(str::to_owned),
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
     use crate::surface::{English, Surfaces};
 
-    fn style(styles: Value) -> Style {
+    fn style(styles: Value) -> SurfaceStyle {
         let mut surfaces = Surfaces::new(Arc::new(English), &[], crate::surface::function::call);
         surfaces.apply(json!({ "beginRendering": { "surfaceId": "s", "root": "root", "styles": styles } }));
         surfaces.get("s").map(Surface::style).unwrap_or_default()
@@ -89,7 +89,7 @@ mod tests {
     fn only_a_colour_a_name_and_an_address_are_taken() {
         let taken =
             style(json!({ "primaryColor": "#FFCC00", "font": "Noto Sans KR", "logoUrl": "https://a.example/l.png" }));
-        let expected = Style {
+        let expected = SurfaceStyle {
             color: Some("#ffcc00".into()),
             dark_words: true,
             font: Some("Noto Sans KR".into()),
@@ -112,7 +112,7 @@ mod tests {
         }
         assert_eq!(
             style(json!({ "primaryColor": 7, "font": [], "logoUrl": {} })),
-            Style::default()
+            SurfaceStyle::default()
         );
     }
 }

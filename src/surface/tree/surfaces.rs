@@ -8,10 +8,12 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::single::{Host, Surface};
-use crate::surface::message::fault::Code;
-use crate::surface::message::{self, Creation, Message, Operation};
-use crate::surface::{Call, DataModel, Fault, Generation, Locale, Moved, Path, SurfaceChanges, function};
+use super::single::{Surface, TreeHost};
+use crate::surface::message::fault::FaultCode;
+use crate::surface::message::{self, Creation, Operation, SurfaceMessage};
+use crate::surface::{
+    CallFunction, DataModel, FunctionLocale, Generation, Moved, Path, SurfaceChanges, SurfaceFault, function,
+};
 
 /// Surfaces of one conversation (`security.md` 7).
 pub const MAX_SURFACES: usize = 200;
@@ -36,15 +38,15 @@ pub struct Applied {
 pub struct Surfaces {
     /// What each data part of another protocol carried so far.
     pub(crate) carried: HashMap<String, Vec<Value>>,
-    pub(crate) locale: Arc<dyn Locale>,
+    pub(crate) locale: Arc<dyn FunctionLocale>,
     pub(crate) extra: &'static [&'static str],
-    pub(crate) call: Call,
+    pub(crate) call: CallFunction,
     pub(crate) foreign: Arc<Foreign>,
     pub(crate) surfaces: Vec<Surface>,
     /// GULF's one model for all surfaces, before the first surface and after.
     shared: DataModel,
     /// Messages whose surface isn't there yet.
-    waiting: Vec<Message>,
+    waiting: Vec<SurfaceMessage>,
     /// Error messages that nobody asked for yet.
     pub(crate) reports: Vec<Value>,
     /// The generation of the last message that told.
@@ -71,7 +73,7 @@ impl fmt::Debug for Surfaces {
 
 impl Surfaces {
     /// `extra` are the types beside `BASIC` that the page can draw; `call` runs functions, mostly [`function::call`].
-    pub fn new(locale: Arc<dyn Locale>, extra: &'static [&'static str], call: Call) -> Surfaces {
+    pub fn new(locale: Arc<dyn FunctionLocale>, extra: &'static [&'static str], call: CallFunction) -> Surfaces {
         Surfaces {
             carried: HashMap::new(),
             locale,
@@ -97,8 +99,8 @@ impl Surfaces {
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    pub(crate) fn host(&self) -> Host<'_> {
-        Host {
+    pub(crate) fn host(&self) -> TreeHost<'_> {
+        TreeHost {
             locale: &*self.locale,
             extra: self.extra,
             foreign: &self.foreign,
@@ -106,8 +108,8 @@ impl Surfaces {
         }
     }
 
-    pub(crate) fn at(&mut self, id: &str) -> Option<(&mut Surface, Host<'_>)> {
-        let host = Host {
+    pub(crate) fn at(&mut self, id: &str) -> Option<(&mut Surface, TreeHost<'_>)> {
+        let host = TreeHost {
             locale: &*self.locale,
             extra: self.extra,
             foreign: &self.foreign,
@@ -134,7 +136,7 @@ impl Surfaces {
         applied
     }
 
-    fn take(&mut self, mut message: Message, applied: &mut Applied) {
+    fn take(&mut self, mut message: SurfaceMessage, applied: &mut Applied) {
         applied.problems.append(&mut message.left_out);
         let id = message.surface_id().to_owned();
         let live = self
@@ -159,7 +161,7 @@ impl Surfaces {
             Operation::Create(_) if live.is_some() => {
                 let problem = format!("Surface {id} already exists.");
                 if let Some((surface, _)) = self.at(&id) {
-                    surface.faults.add(Code::StateError, "", problem);
+                    surface.faults.add(FaultCode::StateError, "", problem);
                 }
                 return;
             }
@@ -212,12 +214,12 @@ impl Surfaces {
     }
 
     /// Whether the message needs a `createSurface` that hasn't come.
-    fn waits(&self, message: &Message) -> bool {
+    fn waits(&self, message: &SurfaceMessage) -> bool {
         message.generation.or(self.last).is_some_and(Generation::has_pointers)
     }
 
     /// Makes room for a surface that begins with this message.
-    fn found(&mut self, id: &str, message: &Message, applied: &mut Applied) -> bool {
+    fn found(&mut self, id: &str, message: &SurfaceMessage, applied: &mut Applied) -> bool {
         if self.surfaces.iter().filter(|surface| !surface.deleted).count() >= MAX_SURFACES {
             applied.problems.push(format!("More than {MAX_SURFACES} surfaces."));
             return false;
@@ -294,7 +296,7 @@ impl Surfaces {
         let all = std::mem::take(&mut self.waiting);
         let (mine, others) = all.into_iter().partition(|message| message.surface_id() == id);
         self.waiting = others;
-        let mine: Vec<Message> = mine;
+        let mine: Vec<SurfaceMessage> = mine;
         for message in mine {
             self.operate(id, message.operation, applied);
         }
@@ -338,7 +340,7 @@ impl Surfaces {
                 .problems
                 .push(format!("Surface not found for message: {}", message.surface_id()));
         }
-        let host = Host {
+        let host = TreeHost {
             locale: &*self.locale,
             extra: self.extra,
             foreign: &self.foreign,
@@ -359,7 +361,7 @@ impl Surfaces {
             applied.problems.extend(
                 lines
                     .iter()
-                    .map(|fault: &Fault| format!("{}: {}", surface.id, fault.line())),
+                    .map(|fault: &SurfaceFault| format!("{}: {}", surface.id, fault.line())),
             );
         }
         applied
@@ -372,7 +374,7 @@ impl Surfaces {
 
     /// Puts back a surface as `Surface::to_json` wrote it, in place of one with its id.
     pub fn restore(&mut self, value: &Value) -> Option<&Surface> {
-        let host = Host {
+        let host = TreeHost {
             locale: &*self.locale,
             extra: self.extra,
             foreign: &self.foreign,

@@ -23,7 +23,7 @@ const ROWS: usize = 200;
 
 /// One argument while it is changed.
 #[derive(Clone, PartialEq)]
-pub struct Field {
+pub struct ArgumentField {
     name: String,
     before: Value,
     now: RwSignal<String>,
@@ -39,7 +39,7 @@ fn is_long(value: &Value) -> bool {
             .is_some_and(|words| words.contains('\n') || words.len() > 60)
 }
 
-impl Field {
+impl ArgumentField {
     fn value(&self) -> Option<Value> {
         let now = self.now.get_untracked();
         match &self.before {
@@ -58,10 +58,10 @@ impl Field {
 }
 
 /// The fields of a call's arguments.
-pub fn fields(input: Option<&Value>) -> Vec<Field> {
+pub fn fields(input: Option<&Value>) -> Vec<ArgumentField> {
     let map = input.and_then(Value::as_object).into_iter().flatten();
     map.take(ROWS)
-        .map(|(name, value)| Field {
+        .map(|(name, value)| ArgumentField {
             name: name.clone(),
             before: value.clone(),
             now: RwSignal::new(value_text(value)),
@@ -71,7 +71,7 @@ pub fn fields(input: Option<&Value>) -> Vec<Field> {
 }
 
 /// All arguments with what was changed: `Ok(None)` when nothing was; `Err` when something cannot be read, which is marked.
-pub fn edited(input: Option<&Value>, fields: &[Field]) -> Result<Option<Value>, ()> {
+pub fn edited(input: Option<&Value>, fields: &[ArgumentField]) -> Result<Option<Value>, ()> {
     let mut all: JsonMap = input.and_then(Value::as_object).cloned().unwrap_or_default();
     let mut readable = true;
     for field in fields {
@@ -90,7 +90,7 @@ pub fn edited(input: Option<&Value>, fields: &[Field]) -> Result<Option<Value>, 
 }
 
 /// The arguments as fields, named by `prefix` in the page.
-pub fn editor(fields: &[Field], prefix: &str, locale: Locale) -> View {
+pub fn editor(fields: &[ArgumentField], prefix: &str, locale: Locale) -> View {
     let rows: Vec<View> = fields
         .iter()
         .enumerate()

@@ -4,7 +4,7 @@
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
-use crate::export::{Hit, is_in};
+use crate::export::{TextHit, is_in};
 use crate::live::ChatSummary;
 use crate::live::locale::{t, tn, use_locale};
 use crate::words::text::{shell as words, view as text};
@@ -20,11 +20,11 @@ const LATELY: usize = 6;
 
 /// A chat in which the words were found.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct FoundChat {
     /// The chat.
     pub chat: ChatSummary,
     /// Where in it.
-    pub hit: Hit,
+    pub hit: TextHit,
 }
 
 /// A search on its way. Copy.
@@ -35,7 +35,7 @@ pub struct Finder {
     /// The words that are looked for.
     pub query: RwSignal<String>,
     /// What was found so far.
-    pub found: RwSignal<Vec<Found>>,
+    pub found: RwSignal<Vec<FoundChat>>,
     /// Not every chat was looked at yet.
     pub looking: RwSignal<bool>,
 }
@@ -62,7 +62,7 @@ impl Default for Finder {
 #[derive(Clone, PartialEq)]
 struct Row {
     chat: ChatSummary,
-    hit: Option<Hit>,
+    hit: Option<TextHit>,
 }
 
 /// A text with what was found in it marked.
@@ -118,7 +118,7 @@ pub fn SearchDialog(
     });
     let sentences = Memo::new(move |_| {
         finder.found.with(|found| {
-            let row = |found: &Found| Row {
+            let row = |found: &FoundChat| Row {
                 chat: found.chat.clone(),
                 hit: Some(found.hit.clone()),
             };

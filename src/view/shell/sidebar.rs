@@ -19,7 +19,7 @@ use crate::view::thread::debounced::part;
 
 /// What a sidebar shows and hands up.
 #[derive(Clone, Copy)]
-pub struct Side {
+pub struct SidebarProps {
     /// The chats, newest first.
     pub chats: Signal<Vec<ChatSummary>>,
     /// The chat that is shown.
@@ -40,11 +40,11 @@ pub struct Side {
 
 crate::browser::lazy::lazy!(
     /// What stands in the sidebar.
-    pub drawn in chats: fn(Side) -> View = crate::view::shell::sidebar::draw
+    pub drawn in chats: fn(SidebarProps) -> View = crate::view::shell::sidebar::draw
 );
 
 /// The sidebar in its place: empty until it is first open.
-pub fn sidebar(side: Side) -> View {
+pub fn sidebar(side: SidebarProps) -> View {
     let locale = use_locale();
     let wanted = Memo::new(move |before: Option<&bool>| before == Some(&true) || side.open.get());
     // Over the page somebody waits for it; beside the page nobody does.
@@ -54,7 +54,7 @@ pub fn sidebar(side: Side) -> View {
         false => ().into_view(),
     };
     let inside = move || {
-        let draw = move |draw: fn(Side) -> View| draw(side);
+        let draw = move |draw: fn(SidebarProps) -> View| draw(side);
         wanted
             .get()
             .then(|| lazy_view(Sheets::PROSE, drawn::get, drawn::load, draw, meanwhile))
@@ -63,8 +63,8 @@ pub fn sidebar(side: Side) -> View {
 }
 
 /// Chats by day with rename and delete, and the way to the settings. Links are plain `<a href>` relative to the base.
-fn draw(side: Side) -> View {
-    let Side {
+fn draw(side: SidebarProps) -> View {
+    let SidebarProps {
         chats,
         current,
         on_new,

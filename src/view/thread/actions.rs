@@ -9,11 +9,11 @@ use leptos::task::spawn_local;
 
 use crate::browser::export::download;
 use crate::catalog::kit::icon;
-use crate::export::{self, Style};
+use crate::export::{self, ExportStyle};
 use crate::json::JsonMap;
 use crate::live::locale::use_locale;
 use crate::live::{Gesture, LiveKind, LiveMessage, LivePart, Markers};
-use crate::model::{DataPart, Message, Part, Role, TextPart};
+use crate::model::{DataPart, Message, MessagePart, Role, TextPart};
 use crate::words::text::{shell as words, view as text};
 use crate::words::{Locale, Text};
 
@@ -26,17 +26,17 @@ use crate::view::shell::menu::{Menu, MenuItem};
 /// The message as it is shown.
 pub fn message_of(live: LiveMessage) -> Message {
     let part = |part: &LivePart| match part.kind {
-        LiveKind::Text { text, citations } => Some(Part::Text(TextPart {
+        LiveKind::Text { text, citations } => Some(MessagePart::Text(TextPart {
             text: text.with(str::to_owned),
             citations: citations.get_untracked().map(|citations| (*citations).clone()),
             ..TextPart::default()
         })),
-        LiveKind::File(file) => Some(Part::File(file.get_value())),
-        LiveKind::Source(source) => Some(Part::Source(source.get_value())),
-        LiveKind::Tool(tool) => Some(Part::Tool(tool.get_untracked())),
-        LiveKind::Data(data) => Some(Part::Data(data.get_untracked())),
-        LiveKind::StepStart => Some(Part::StepStart(JsonMap::new())),
-        LiveKind::Other(map) => Some(Part::Other(map.get_value())),
+        LiveKind::File(file) => Some(MessagePart::File(file.get_value())),
+        LiveKind::Source(source) => Some(MessagePart::Source(source.get_value())),
+        LiveKind::Tool(tool) => Some(MessagePart::Tool(tool.get_untracked())),
+        LiveKind::Data(data) => Some(MessagePart::Data(data.get_untracked())),
+        LiveKind::StepStart => Some(MessagePart::StepStart(JsonMap::new())),
+        LiveKind::Other(map) => Some(MessagePart::Other(map.get_value())),
         LiveKind::Reasoning { .. } => None,
     };
     Message {
@@ -48,8 +48,8 @@ pub fn message_of(live: LiveMessage) -> Message {
 }
 
 /// How this chat is written outside of the page.
-pub fn style_of(markers: Markers, locale: Locale) -> Style {
-    Style {
+pub fn style_of(markers: Markers, locale: Locale) -> ExportStyle {
+    ExportStyle {
         locale,
         markers: match markers {
             Markers::Told => None,
@@ -60,14 +60,14 @@ pub fn style_of(markers: Markers, locale: Locale) -> Style {
 }
 
 /// What writes messages down for somewhere else.
-pub struct Writer {
-    message: fn(&Message, Style, &export::Items) -> String,
+pub struct MessageWriter {
+    message: fn(&Message, ExportStyle, &export::Items) -> String,
     json: fn(&Message) -> String,
     /// A whole chat as Markdown, or as JSON.
-    pub chat: fn(&[Message], &str, Style, bool) -> String,
+    pub chat: fn(&[Message], &str, ExportStyle, bool) -> String,
 }
 
-static WRITER: Writer = Writer {
+static WRITER: MessageWriter = MessageWriter {
     message: export::message,
     json: export::json_of,
     chat: whole,
@@ -75,7 +75,7 @@ static WRITER: Writer = Writer {
 
 crate::browser::lazy::lazy!(
     /// Messages for the clipboard and for files.
-    pub writer in extras: &'static Writer = &crate::view::thread::actions::WRITER
+    pub writer in extras: &'static MessageWriter = &crate::view::thread::actions::WRITER
 );
 
 /// A message as Markdown; `None` when what writes it could not be fetched.
@@ -268,7 +268,7 @@ pub fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> 
     }
 }
 
-fn whole(messages: &[Message], title: &str, style: Style, as_json: bool) -> String {
+fn whole(messages: &[Message], title: &str, style: ExportStyle, as_json: bool) -> String {
     let said: Vec<Message> = messages
         .iter()
         .filter(|message| message.role != Role::System)

@@ -43,7 +43,7 @@ impl Announcer {
         };
         provide_context(announcer);
         let say = Callback::new(move |words| announcer.say(words));
-        provide_context(host::Announcer(say));
+        provide_context(host::HostAnnouncer(say));
         announcer
     }
 

@@ -9,7 +9,7 @@ use leptos::task::spawn_local;
 
 use crate::catalog::lazy_view::awaited;
 use crate::catalog::prose::{self, Cites};
-use crate::contract::data::sources::{Sources, Told};
+use crate::contract::data::sources::{Sources, SourcesPart};
 use crate::live::{LiveKind, LivePart, LiveText};
 
 use super::sources::SourceList;
@@ -93,7 +93,7 @@ fn sources(parts: RwSignal<Vec<LivePart>>) -> Sources {
             if let LiveKind::Text { citations, .. } = part.kind {
                 citations.with(|citations| {
                     if let Some(citations) = citations {
-                        sources.take(Told::Text(citations));
+                        sources.take(SourcesPart::Text(citations));
                     }
                 });
             }
@@ -102,10 +102,10 @@ fn sources(parts: RwSignal<Vec<LivePart>>) -> Sources {
             match part.kind {
                 LiveKind::Data(data) => data.with(|data| {
                     if data.kind == CITATIONS {
-                        sources.take(Told::Citations(&data.data));
+                        sources.take(SourcesPart::Citations(&data.data));
                     }
                 }),
-                LiveKind::Source(source) => source.with_value(|source| sources.take(Told::Part(source))),
+                LiveKind::Source(source) => source.with_value(|source| sources.take(SourcesPart::Part(source))),
                 _ => {}
             }
         }

@@ -8,8 +8,10 @@ use web_sys::Element;
 
 use crate::browser::lazy::Sheets;
 use crate::browser::observe::covered;
-use crate::catalog::hosted::{self as place, Action, Fate, Known, Piece, Props, State, Wanted, hosts};
-use crate::catalog::kit::host::{Delivery, DeliveryState};
+use crate::catalog::hosted::{
+    self as place, Action, Fate, HostComponent, HostTarget, HostedPart, HostedState, Props, hosts,
+};
+use crate::catalog::kit::host::{AnswerDelivery, DeliveryState};
 use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::catalog::{GENERIC, Slot};
 use crate::chat::host_tools::is_asked_by_page;
@@ -32,7 +34,7 @@ const GENERIC_DATA: &str = "GenericData";
 
 /// A call, and its way out.
 #[derive(Clone, Copy)]
-pub struct Call {
+pub struct HostedCall {
     pub context: ChatContext,
     /// The part's key.
     pub part: u64,
@@ -73,7 +75,7 @@ pub struct Run {
 #[derive(Clone, Copy)]
 pub struct HostParts {
     /// Draws a call.
-    pub call: fn(Call) -> Taken,
+    pub call: fn(HostedCall) -> Taken,
     /// Draws a datum.
     pub datum: fn(Datum) -> Taken,
     /// Whether a component of the page draws this call; tracks.
@@ -97,7 +99,7 @@ pub static PARTS: HostParts = HostParts {
         )
     },
     datum: |datum| {
-        let known = move || find(Wanted::Data(datum.data.with(|data| data.kind.clone())));
+        let known = move || find(HostTarget::Data(datum.data.with(|data| data.kind.clone())));
         taken(known, move |known| draw(move |views| (views.datum)(known, datum)))
     },
     draws: |tool| of_call(tool).is_some(),
@@ -114,8 +116,8 @@ pub static PARTS: HostParts = HostParts {
 
 /// What draws parts by components of the page.
 pub struct Views {
-    call: fn(Known, Call) -> View,
-    datum: fn(Known, Datum) -> View,
+    call: fn(HostComponent, HostedCall) -> View,
+    datum: fn(HostComponent, Datum) -> View,
 }
 
 static VIEWS: Views = Views {
@@ -128,18 +130,18 @@ crate::browser::lazy::lazy!(
     pub drawn in hosted: &'static Views = &crate::view::thread::hosted::VIEWS
 );
 
-fn find(wanted: Wanted) -> Option<Known> {
+fn find(wanted: HostTarget) -> Option<HostComponent> {
     hosts()?.find.run(wanted)
 }
 
 /// The component of the page that draws this call; tracks. A denied call has nothing to show, and questions of the contract
 /// are never the page's.
-fn of_call(tool: &ToolPart) -> Option<Known> {
+fn of_call(tool: &ToolPart) -> Option<HostComponent> {
     let is_shown = tool.name != TOOL && tool.state != ToolState::OutputDenied;
-    is_shown.then(|| find(Wanted::Tool(tool.name.clone())))?
+    is_shown.then(|| find(HostTarget::Tool(tool.name.clone())))?
 }
 
-fn taken(known: impl Fn() -> Option<Known> + 'static, draw: impl Fn(Known) -> View + 'static) -> Taken {
+fn taken(known: impl Fn() -> Option<HostComponent> + 'static, draw: impl Fn(HostComponent) -> View + 'static) -> Taken {
     let known = Memo::new(move |_| known());
     Taken {
         is_taken: Signal::derive(move || known.with(Option::is_some)),
@@ -214,8 +216,8 @@ fn thought(words: LiveText, seconds: RwSignal<Option<u32>>, live: Signal<bool>) 
     view! { {draw} }
 }
 
-fn of_tool(call: Call) -> Piece {
-    let Call {
+fn of_tool(call: HostedCall) -> HostedPart {
+    let HostedCall {
         context,
         part,
         tool,
@@ -225,15 +227,15 @@ fn of_tool(call: Call) -> Piece {
     let closed = move || context.read_only || slot.superseded.get();
     let state = Memo::new(move |_| {
         tool.with(|tool| match tool.state {
-            ToolState::OutputError => State::Error,
-            ToolState::OutputAvailable if tool.preliminary != Some(true) => State::Answered,
-            ToolState::OutputDenied => State::History,
-            _ if closed() => State::History,
+            ToolState::OutputError => HostedState::Error,
+            ToolState::OutputAvailable if tool.preliminary != Some(true) => HostedState::Answered,
+            ToolState::OutputDenied => HostedState::History,
+            _ if closed() => HostedState::History,
             ToolState::InputAvailable if slot.may_answer.get() => match tool.provider_executed {
-                Some(true) => State::History,
-                _ => State::Ready,
+                Some(true) => HostedState::History,
+                _ => HostedState::Ready,
             },
-            _ => State::Streaming,
+            _ => HostedState::Streaming,
         })
     });
     let props = Memo::new(move |_| {
@@ -246,17 +248,17 @@ fn of_tool(call: Call) -> Piece {
     });
     let call_id = move || tool.with_untracked(|tool| tool.call_id.clone());
     let answer = Callback::new(move |output: Value| match state.get_untracked() {
-        State::Ready => {
+        HostedState::Ready => {
             given.set(Some(output.clone()));
             let call_id = call_id();
             slot.reply.run(Reply::ToolOutput { call_id, output });
             Fate::Taken
         }
-        State::Answered => Fate::Elsewhere,
-        State::Streaming => Fate::NotYet,
-        State::Error | State::History => Fate::Never,
+        HostedState::Answered => Fate::Elsewhere,
+        HostedState::Streaming => Fate::NotYet,
+        HostedState::Error | HostedState::History => Fate::Never,
     });
-    let delivery = use_context::<Delivery>();
+    let delivery = use_context::<AnswerDelivery>();
     let fate = Signal::derive(move || {
         let given = given.get()?;
         let tool = tool.get();
@@ -265,14 +267,14 @@ fn of_tool(call: Call) -> Piece {
             _ if tool.state.is_final() => return Some(Fate::Elsewhere),
             _ => return closed().then_some(Fate::Never),
         }
-        match delivery.and_then(|Delivery(of)| of.run(tool.call_id.clone())) {
+        match delivery.and_then(|AnswerDelivery(of)| of.run(tool.call_id.clone())) {
             Some(DeliveryState::Conflict(_)) => Some(Fate::Elsewhere),
             Some(_) => None,
             // It goes out with the answers to the calls beside it.
             None => (!waits_beside(context, part)).then_some(Fate::Taken),
         }
     });
-    Piece {
+    HostedPart {
         props: props.into(),
         answer,
         fate,
@@ -300,18 +302,18 @@ fn waits_beside(context: ChatContext, part: u64) -> bool {
     })
 }
 
-fn of_datum(datum: Datum) -> Piece {
+fn of_datum(datum: Datum) -> HostedPart {
     let Datum { data, slot, live } = datum;
     let props = Memo::new(move |_| Props {
         state: match live.get() {
-            true => State::Streaming,
-            false => State::Ready,
+            true => HostedState::Streaming,
+            false => HostedState::Ready,
         },
         input: Some(data.with(|data| Arc::new(data.data.clone()))),
         ..Props::default()
     });
     let names = move || data.with_untracked(|data| (data.id.clone().unwrap_or_default(), data.kind.clone()));
-    Piece {
+    HostedPart {
         props: props.into(),
         answer: Callback::new(|_| Fate::Never),
         fate: Signal::stored(None),

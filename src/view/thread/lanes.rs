@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::ui::prelude::*;
 
-use crate::contract::data::activity::Progress;
+use crate::contract::data::activity::ActivityProgress;
 use crate::contract::data::generic::words_of;
 use crate::live::locale::{t, tf};
 use crate::live::{Lane, LiveKind, LivePart};
@@ -13,7 +13,7 @@ use crate::model::{DataPart, STEP_PART, SUBAGENT_PART, ToolPart, ToolState};
 use crate::words::text::agents as text;
 use crate::words::text::view as view_text;
 
-use super::place::Place;
+use super::place::PartPlace;
 use crate::view::icon;
 use crate::view::words::shortened;
 
@@ -40,18 +40,18 @@ pub fn opened(part: &LivePart) -> Option<Lane> {
 }
 
 /// What runs no more in an answer that is over has not come to its end.
-fn progress(status: Option<&str>, live: bool) -> Progress {
+fn progress(status: Option<&str>, live: bool) -> ActivityProgress {
     match status {
-        Some("running") if live => Progress::Running,
-        Some("done") => Progress::Done,
-        Some("failed") => Progress::Failed,
-        _ => Progress::Open,
+        Some("running") if live => ActivityProgress::Running,
+        Some("done") => ActivityProgress::Done,
+        Some("failed") => ActivityProgress::Failed,
+        _ => ActivityProgress::Open,
     }
 }
 
 /// Steps that follow each other, on one line.
-pub fn steps(place: Place, keys: Memo<Vec<u64>>) -> View {
-    let Place { parts, live, .. } = place;
+pub fn steps(place: PartPlace, keys: Memo<Vec<u64>>) -> View {
+    let PartPlace { parts, live, .. } = place;
     let step = move |key: u64| {
         let found = parts.with_untracked(|parts| parts.iter().find(|part| part.key == key).copied());
         let Some(LiveKind::Data(data)) = found.map(|part| part.kind) else {
@@ -93,8 +93,8 @@ fn asks(tool: &ToolPart) -> bool {
 }
 
 /// All that one subagent made, under its name. Open while it works, while it asks, and as long as nobody says more.
-pub fn lane(place: Place, data: RwSignal<Arc<DataPart>>) -> View {
-    let Place { parts, live, .. } = place;
+pub fn lane(place: PartPlace, data: RwSignal<Arc<DataPart>>) -> View {
+    let PartPlace { parts, live, .. } = place;
     let own = data.with_untracked(|data| Lane::of(data.id.as_deref().unwrap_or_default()));
     let at = Memo::new(move |_| {
         let status = data.with(|data| field(data, "status").map(str::to_owned));

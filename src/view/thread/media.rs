@@ -7,7 +7,7 @@ use crate::browser::export::download;
 use crate::browser::gate::gate;
 use crate::live::locale::{t, tf, use_locale};
 use crate::model::FilePart;
-use crate::safe_url::{Kind, Target, Verdict};
+use crate::safe_url::{Target, UrlUse, UrlVerdict};
 use crate::words::text::view as text;
 
 use super::verbatim::visible;
@@ -31,15 +31,15 @@ pub fn file(part: &FilePart) -> View {
             .unwrap_or_else(|| text::FILE.get(locale.get()).to_owned())
     });
     if part.media_type == "image" || part.media_type.starts_with("image/") {
-        match gate(&part.url, Kind::Image) {
-            Verdict::Allow(target) => return view! { <Picture target name/> },
-            Verdict::Ask(target) => return view! { <Asked target name/> },
-            Verdict::Block => {}
+        match gate(&part.url, UrlUse::Image) {
+            UrlVerdict::Allow(target) => return view! { <Picture target name/> },
+            UrlVerdict::Ask(target) => return view! { <Asked target name/> },
+            UrlVerdict::Block => {}
         }
     }
     let data = part.url.starts_with("data:");
     let url = StoredValue::new(if data { part.url.clone() } else { String::new() });
-    let target = gate(&part.url, Kind::Link).allowed();
+    let target = gate(&part.url, UrlUse::Link).allowed();
     // What is just bytes has no type worth reading.
     let media_type = match part.media_type.as_str() {
         "application/octet-stream" => String::new(),

@@ -26,7 +26,7 @@ use super::citing::{self, CITATIONS, Citing, citing};
 use super::follow_ups::FOLLOW_UPS;
 use super::hosted::HostParts;
 use super::lanes;
-use super::place::Place;
+use super::place::PartPlace;
 use super::reasoning::thought;
 use super::steps::STEP;
 use super::structured::{Agents, Structured, agents, calls, ends, views};
@@ -181,7 +181,7 @@ pub fn Parts(
         }
     });
     let settled = Signal::derive(move || !live.get());
-    let place = Place {
+    let place = PartPlace {
         context,
         parts,
         live,
@@ -246,8 +246,8 @@ pub fn Parts(
 }
 
 /// All that one subagent made.
-fn made_by(place: Place, own: Lane) -> View {
-    let Place {
+fn made_by(place: PartPlace, own: Lane) -> View {
+    let PartPlace {
         context,
         parts,
         live,
@@ -269,7 +269,7 @@ fn worked(draw: impl Fn(&'static Agents) -> View + Send + Sync + 'static) -> Vie
 
 /// Calls. The code of cards that have something to show is fetched beside that of the rows; what a call that still runs
 /// will show is fetched behind it, so that a question whether it may run comes first.
-fn run(place: Place, keys: Memo<Vec<u64>>) -> View {
+fn run(place: PartPlace, keys: Memo<Vec<u64>>) -> View {
     Effect::new(move |_| {
         if calls::get().is_some() {
             return;
@@ -342,7 +342,7 @@ fn cites(
     })
 }
 
-fn single(place: Place, part: LivePart, cites: Option<Cites>) -> View {
+fn single(place: PartPlace, part: LivePart, cites: Option<Cites>) -> View {
     let live = place.live;
     match part.kind {
         LiveKind::Data(data) if lanes::opened(&part).is_some() => worked(move |views| (views.lane)(place, data)),

@@ -6,7 +6,7 @@ use crate::view::context::ChatContext;
 
 /// Where a part stands.
 #[derive(Clone, Copy)]
-pub struct Place {
+pub struct PartPlace {
     pub context: ChatContext,
     /// All parts of its message.
     pub parts: RwSignal<Vec<LivePart>>,
@@ -16,5 +16,5 @@ pub struct Place {
     /// The message was complete when it was drawn.
     pub was_done: bool,
     /// Draws what one of its subagents made.
-    pub made_by: fn(Place, Lane) -> View,
+    pub made_by: fn(PartPlace, Lane) -> View,
 }

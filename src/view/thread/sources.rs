@@ -8,9 +8,9 @@ use leptos::html;
 
 use crate::browser::gate::gate;
 use crate::catalog::kit::citation::{facts, letter, lines, shown, site};
-use crate::contract::data::sources::{Source, Sources};
+use crate::contract::data::sources::{CitedSource, Sources};
 use crate::live::locale::{t, tn, use_locale};
-use crate::safe_url::Kind;
+use crate::safe_url::UrlUse;
 use crate::words::text::citation as words;
 use crate::words::text::view as text;
 
@@ -68,7 +68,7 @@ pub fn SourceList(sources: Signal<Arc<Sources>>, settled: Signal<bool>) -> impl 
     }
 }
 
-fn card(number: usize, source: &Source, locale: crate::words::Locale) -> View {
+fn card(number: usize, source: &CitedSource, locale: crate::words::Locale) -> View {
     let name = shown(source.title.as_deref().unwrap_or(&source.site), 200);
     let site_words = site(source, locale);
     // A page without a title is called by its site, once.
@@ -85,7 +85,7 @@ fn card(number: usize, source: &Source, locale: crate::words::Locale) -> View {
             {lines(source, locale).map(|lines| view! { <span class="ps-source__lines">{lines}</span> })}
         </span>
     };
-    let target = source.url.as_deref().and_then(|url| gate(url, Kind::Link).allowed());
+    let target = source.url.as_deref().and_then(|url| gate(url, UrlUse::Link).allowed());
     let card = match (target, &source.excerpt) {
         (Some(target), excerpt) => {
             let link = NodeRef::<html::A>::new();

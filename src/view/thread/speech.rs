@@ -1,7 +1,7 @@
 //! Which part of a growing Markdown text may be read out now, and in which words. Reads whole sentences; code blocks and
 //! tables are only counted.
 
-use crate::model::marker::{Piece, Scanner};
+use crate::model::marker::{Scanner, TextPiece};
 use crate::words::Locale;
 use crate::words::text::view as text;
 
@@ -43,8 +43,8 @@ pub fn ready(rest: &str, closed: bool, pause: bool) -> usize {
 /// The text without citation markers, which say nothing to the ear.
 pub fn without_markers(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    let mut write = |piece: Piece<'_>| {
-        if let Piece::Text(text) = piece {
+    let mut write = |piece: TextPiece<'_>| {
+        if let TextPiece::Text(text) = piece {
             out.push_str(text);
         }
     };

@@ -9,13 +9,13 @@ use serde_json::Value;
 use crate::browser::gate::gate;
 use crate::catalog::kit::citation::{letter, lines, shown};
 use crate::catalog::prose;
-use crate::contract::data::sources::{Source, Sources};
+use crate::contract::data::sources::{CitedSource, Sources};
 use crate::live::features::{Reasoning, use_features};
 use crate::live::locale::{tn, use_locale};
 use crate::live::{LiveKind, LivePart};
 use crate::model::DataPart;
 use crate::model::marker::as_http;
-use crate::safe_url::Kind;
+use crate::safe_url::UrlUse;
 use crate::words::Locale;
 use crate::words::text::citation as words;
 
@@ -329,7 +329,7 @@ fn results(data: &Value, locale: Locale) -> Option<View> {
 }
 
 fn page_link(url: &str, name: String) -> View {
-    match gate(url, Kind::Link).allowed() {
+    match gate(url, UrlUse::Link).allowed() {
         Some(target) => {
             view! { <a href=target.href target="_blank" rel="noopener noreferrer"><bdi>{name}</bdi></a> }
         }
@@ -343,12 +343,12 @@ fn opened(data: &Value, sources: &Sources, locale: Locale) -> View {
     let cited = as_http(url).and_then(|url| sources.list.iter().find(|source| source.url.as_deref() == Some(&*url)));
     let title = cited.and_then(|source| source.title.as_deref());
     let title = title.or_else(|| data.get("title").and_then(Value::as_str));
-    let read = Source {
+    let read = CitedSource {
         lines: data.get("lines").and_then(|lines| {
             let line = |at: usize| u32::try_from(lines.get(at)?.as_u64()?).ok();
             line(0).zip(line(1))
         }),
-        ..Source::default()
+        ..CitedSource::default()
     };
     let range = lines(&read, locale).or_else(|| cited.and_then(|source| lines(source, locale)));
     // As it is read, not as it is written on the wire.

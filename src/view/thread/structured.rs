@@ -14,7 +14,7 @@ use crate::model::{DataPart, FilePart, ToolPart};
 
 use super::follow_ups::FollowUps;
 use super::hosted::{Datum, HostParts};
-use super::place::Place;
+use super::place::PartPlace;
 use super::steps::{STEP, Steps};
 use super::tool_row::{Fold, Tool, component, is_foldable, items};
 use super::{lanes, media};
@@ -29,18 +29,18 @@ type Cited = Signal<Arc<Sources>>;
 
 /// What draws data and files.
 pub struct Structured {
-    pub data: fn(Place, RwSignal<Arc<DataPart>>) -> View,
+    pub data: fn(PartPlace, RwSignal<Arc<DataPart>>) -> View,
     pub file: fn(&FilePart) -> View,
 }
 
 /// What draws the work of agents.
 pub struct Agents {
     /// A subagent's lane.
-    pub lane: fn(Place, RwSignal<Arc<DataPart>>) -> View,
+    pub lane: fn(PartPlace, RwSignal<Arc<DataPart>>) -> View,
     /// Steps of a run that an agent names, by their keys.
-    pub stages: fn(Place, Keys) -> View,
+    pub stages: fn(PartPlace, Keys) -> View,
     /// Steps of a researching agent, by their keys; whether words followed.
-    pub steps: fn(Place, Keys, Memo<bool>, Cited) -> View,
+    pub steps: fn(PartPlace, Keys, Memo<bool>, Cited) -> View,
 }
 
 static STRUCTURED: Structured = Structured {
@@ -56,7 +56,7 @@ static AGENTS: Agents = Agents {
 
 crate::browser::lazy::lazy!(
     /// Calls that follow each other, by their keys.
-    pub calls in calls: fn(Place, Keys) -> View = crate::view::thread::structured::run
+    pub calls in calls: fn(PartPlace, Keys) -> View = crate::view::thread::structured::run
 );
 
 crate::browser::lazy::lazy!(
@@ -71,7 +71,7 @@ crate::browser::lazy::lazy!(
 
 crate::browser::lazy::lazy!(
     /// What a person may ask next, under an answer that is complete.
-    pub ends in ends: fn(Place, Signal<bool>) -> View = crate::view::thread::structured::end
+    pub ends in ends: fn(PartPlace, Signal<bool>) -> View = crate::view::thread::structured::end
 );
 
 /// Whether what draws the calls and the data among these parts has been loaded.
@@ -118,12 +118,12 @@ pub async fn bring(parts: &[LivePart]) -> Result<(), LoadError> {
     styled(Sheets::PARTS, all).await.map(drop)
 }
 
-fn steps(place: Place, keys: Keys, answered: Memo<bool>, sources: Cited) -> View {
+fn steps(place: PartPlace, keys: Keys, answered: Memo<bool>, sources: Cited) -> View {
     view! { <Steps keys parts=place.parts live=place.live answered sources/> }
 }
 
-fn end(place: Place, settled: Signal<bool>) -> View {
-    let Place {
+fn end(place: PartPlace, settled: Signal<bool>) -> View {
+    let PartPlace {
         context,
         parts,
         superseded,
@@ -134,8 +134,8 @@ fn end(place: Place, settled: Signal<bool>) -> View {
 
 /// Calls that follow each other. Finished ones fold, but never under the eyes of a reader: only in a message that was
 /// complete when it was drawn, or once the person has gone on.
-fn run(place: Place, keys: Keys) -> View {
-    let Place {
+fn run(place: PartPlace, keys: Keys) -> View {
+    let PartPlace {
         context,
         parts,
         live,
@@ -204,7 +204,7 @@ fn run(place: Place, keys: Keys) -> View {
 }
 
 /// A data part with a component of its own.
-fn data(place: Place, data: RwSignal<Arc<DataPart>>) -> View {
+fn data(place: PartPlace, data: RwSignal<Arc<DataPart>>) -> View {
     let (context, superseded) = (place.context, place.superseded);
     let slot = Slot {
         part: Signal::derive(move || CatalogPart::Data(data.get())),

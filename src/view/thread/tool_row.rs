@@ -20,7 +20,7 @@ use crate::words::text::{approval as approval_text, view as text};
 use crate::words::{Locale, Text};
 
 use super::call_details::{inside, refusal};
-use super::hosted::{Call, HostParts};
+use super::hosted::{HostParts, HostedCall};
 use crate::browser::dom::every;
 use crate::view::approval::receipt::Again;
 use crate::view::approval::{self, Asking};
@@ -80,7 +80,7 @@ pub fn Tool(
     own_surroundings(context, part, tool);
     let host = use_context::<HostParts>();
     let taken = host.map(|host| {
-        (host.call)(Call {
+        (host.call)(HostedCall {
             context,
             part,
             tool,
@@ -170,7 +170,7 @@ pub fn Tool(
 /// same id.
 fn own_surroundings(context: ChatContext, part: u64, tool: Signal<Arc<ToolPart>>) {
     let locale = use_locale();
-    provide_context(host::Delivery(Callback::new(move |call: String| {
+    provide_context(host::AnswerDelivery(Callback::new(move |call: String| {
         Some(match context.delivery(part, &call, false)? {
             Delivery::Sending => DeliveryState::Sending,
             Delivery::Failed(problem @ Problem::Http { status: 409, .. }) => {

@@ -6,7 +6,7 @@ use crate::ui::prelude::*;
 use leptos::ev::KeyboardEvent;
 
 use crate::catalog::kit::icon;
-use crate::journal::Record;
+use crate::journal::LogRecord;
 use crate::live::locale::{t, tf, use_locale};
 use crate::view::Announcer;
 use crate::words::text::workshop::replay as text;
@@ -18,7 +18,7 @@ const FASTEST: f64 = 250.0;
 const SLOWEST: f64 = 1600.0;
 
 /// How long the step after `record` waits.
-fn pause(record: Option<&Record>, next: Option<&Record>) -> Duration {
+fn pause(record: Option<&LogRecord>, next: Option<&LogRecord>) -> Duration {
     let took = match (record, next) {
         (Some(record), Some(next)) if record.visit_id == next.visit_id => {
             next.mono_ms.saturating_sub(record.mono_ms) as f64

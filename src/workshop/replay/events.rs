@@ -3,7 +3,7 @@
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
-use crate::journal::Record;
+use crate::journal::LogRecord;
 use crate::live::locale::{t, use_locale};
 use crate::words::text::workshop::replay as text;
 
@@ -58,7 +58,7 @@ fn keep_in_view(list: &web_sys::HtmlOListElement, step: usize) {
     }
 }
 
-fn row(player: Player, step: usize, record: &Record) -> View {
+fn row(player: Player, step: usize, record: &LogRecord) -> View {
     let locale = use_locale();
     let is_current = move || player.step.get() == step;
     let held = StoredValue::new(record.clone());

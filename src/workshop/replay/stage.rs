@@ -4,22 +4,22 @@
 use crate::ui::prelude::*;
 
 use crate::live::{ChatStatus, LiveChat, MessageStatus};
-use crate::model::{Message, Part, item_states};
+use crate::model::{Message, MessagePart, item_states};
 use crate::session::projector::Projector;
 
 /// The signals, and the plain messages behind them.
-pub struct Stage {
+pub struct ReplayStage {
     pub live: LiveChat,
     projector: Projector,
     shown: Vec<Message>,
 }
 
-impl Stage {
+impl ReplayStage {
     /// An empty stage under the current owner.
-    pub fn new() -> Stage {
+    pub fn new() -> ReplayStage {
         let live = LiveChat::new("replay", String::new());
         live.status.set(ChatStatus::Ready);
-        Stage {
+        ReplayStage {
             live,
             projector: Projector::new(Owner::current().unwrap_or_default(), live),
             shown: Vec::new(),
@@ -57,8 +57,8 @@ impl Stage {
 fn reuse(old: &Message, new: &mut Message) {
     for (old, new) in old.parts.iter().zip(&mut new.parts) {
         match (old, new) {
-            (Part::Tool(old), Part::Tool(new)) if old == new => new.clone_from(old),
-            (Part::Data(old), Part::Data(new)) if old == new => new.clone_from(old),
+            (MessagePart::Tool(old), MessagePart::Tool(new)) if old == new => new.clone_from(old),
+            (MessagePart::Data(old), MessagePart::Data(new)) if old == new => new.clone_from(old),
             _ => {}
         }
     }

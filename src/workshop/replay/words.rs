@@ -1,6 +1,6 @@
 //! What a record says to a person: a few words, and the names and numbers behind them.
 
-use crate::journal::{Kind, Record};
+use crate::journal::{LogRecord, RecordKind};
 use crate::words::text::workshop::replay as text;
 use crate::words::{Locale, Text};
 
@@ -8,23 +8,23 @@ use crate::words::{Locale, Text};
 const MAX_DETAIL: usize = 120;
 
 /// The words for a step.
-pub fn caption(record: &Record, locale: Locale) -> String {
+pub fn caption(record: &LogRecord, locale: Locale) -> String {
     let of = |text: &Text| text.get(locale).to_owned();
     match record.kind {
-        Kind::SessionState => of(session(record)),
-        Kind::TranscriptTurns if record.text("role") == Some("user") => of(&text::PERSON),
-        Kind::TranscriptTurns => of(&text::ASSISTANT),
-        Kind::ToolCalls => of(call(record)),
-        Kind::ExtractionEvidence => match record.list("items").len() {
+        RecordKind::SessionState => of(session(record)),
+        RecordKind::TranscriptTurns if record.text("role") == Some("user") => of(&text::PERSON),
+        RecordKind::TranscriptTurns => of(&text::ASSISTANT),
+        RecordKind::ToolCalls => of(call(record)),
+        RecordKind::ExtractionEvidence => match record.list("items").len() {
             0 => of(&text::NOT_CITABLE),
             count => text::CITABLE.fill(locale, count, &[]),
         },
-        Kind::InteractionEvents => of(event(record)),
-        Kind::Other(_) => of(&text::OTHER),
+        RecordKind::InteractionEvents => of(event(record)),
+        RecordKind::Other(_) => of(&text::OTHER),
     }
 }
 
-fn session(record: &Record) -> &'static Text {
+fn session(record: &LogRecord) -> &'static Text {
     match (record.text("state"), record.text("how")) {
         (Some("opened"), _) => &text::OPENED,
         (Some("turn_started"), _) => &text::TURN_STARTED,
@@ -37,7 +37,7 @@ fn session(record: &Record) -> &'static Text {
     }
 }
 
-fn call(record: &Record) -> &'static Text {
+fn call(record: &LogRecord) -> &'static Text {
     let question = record.text("interaction_id").is_some();
     match (question, record.text("status"), record.text("state")) {
         (true, Some("submitted"), _) => &text::ANSWERED,
@@ -51,7 +51,7 @@ fn call(record: &Record) -> &'static Text {
     }
 }
 
-fn event(record: &Record) -> &'static Text {
+fn event(record: &LogRecord) -> &'static Text {
     match record.text("event").unwrap_or_default() {
         "shown" => &text::SHOWN,
         "first_input" => &text::FIRST_INPUT,
@@ -71,17 +71,17 @@ fn event(record: &Record) -> &'static Text {
 }
 
 /// The names and numbers of a step, the same in every language; untrusted.
-pub fn detail(record: &Record) -> String {
+pub fn detail(record: &LogRecord) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut add = |word: Option<&str>| words.extend(word.filter(|word| !word.is_empty()).map(str::to_owned));
     match &record.kind {
-        Kind::Other(kind) => add(Some(kind)),
-        Kind::ToolCalls if record.text("interaction_id").is_none() => add(record.text("tool")),
-        Kind::ExtractionEvidence => {
+        RecordKind::Other(kind) => add(Some(kind)),
+        RecordKind::ToolCalls if record.text("interaction_id").is_none() => add(record.text("tool")),
+        RecordKind::ExtractionEvidence => {
             add(record.text("research_intent"));
             add(record.text("policy"));
         }
-        Kind::InteractionEvents => {
+        RecordKind::InteractionEvents => {
             add(record.text("research_intent"));
             add(record.text("path"));
             let codes: Vec<&str> = record.list("codes").iter().filter_map(|code| code.as_str()).collect();
@@ -100,12 +100,12 @@ pub fn detail(record: &Record) -> String {
 }
 
 /// The record's class in the list of events.
-pub fn class(record: &Record) -> &'static str {
+pub fn class(record: &LogRecord) -> &'static str {
     match record.kind {
-        Kind::TranscriptTurns => "ps-step ps-step--turn",
-        Kind::ToolCalls => "ps-step ps-step--call",
-        Kind::ExtractionEvidence => "ps-step ps-step--evidence",
-        Kind::InteractionEvents => "ps-step ps-step--event",
-        Kind::SessionState | Kind::Other(_) => "ps-step",
+        RecordKind::TranscriptTurns => "ps-step ps-step--turn",
+        RecordKind::ToolCalls => "ps-step ps-step--call",
+        RecordKind::ExtractionEvidence => "ps-step ps-step--evidence",
+        RecordKind::InteractionEvents => "ps-step ps-step--event",
+        RecordKind::SessionState | RecordKind::Other(_) => "ps-step",
     }
 }

@@ -4,7 +4,7 @@ use crate::words::text::demo::surfaces as demo;
 use serde_json::{Value, json};
 
 use super::entered;
-use crate::agent::llm::{Ask, Scene};
+use crate::agent::llm::{ModelRequest, Scene};
 use crate::words::{Locale, Text};
 
 const SURFACE: &str = "booking";
@@ -28,7 +28,7 @@ pub fn show(locale: Locale) -> Scene {
 }
 
 /// Books, or says what is missing; the surface stays as it is filled in.
-pub fn confirm(ask: &Ask, locale: Locale) -> Scene {
+pub fn confirm(ask: &ModelRequest, locale: Locale) -> Scene {
     let values = entered(ask);
     let of = |key: &str| values.get(key).and_then(Value::as_str).unwrap_or_default().trim();
     let (when, name) = (of("when"), of("name"));

@@ -4,7 +4,7 @@ use crate::words::text::demo::surfaces as demo;
 use serde_json::{Value, json};
 
 use super::{button, column, entered, say, title, widget};
-use crate::agent::llm::{Ask, Scene};
+use crate::agent::llm::{ModelRequest, Scene};
 use crate::words::Locale;
 
 pub const SURFACE: &str = "packing";
@@ -50,7 +50,7 @@ pub fn show(locale: Locale) -> Scene {
 }
 
 /// A list of the rows as the page last got them: the server is stateless, the conversation has them.
-fn shown(ask: &Ask, key: &str) -> Option<Vec<Value>> {
+fn shown(ask: &ModelRequest, key: &str) -> Option<Vec<Value>> {
     let is_list = |shown: &&Value| shown.get("surfaceId").and_then(Value::as_str) == Some(SURFACE);
     let widgets = ask.shown.iter().find(is_list)?.get("widgets")?.as_array()?;
     let items = widgets
@@ -61,7 +61,7 @@ fn shown(ask: &Ask, key: &str) -> Option<Vec<Value>> {
 }
 
 /// The list with what was typed.
-pub fn change(ask: &Ask, locale: Locale) -> Scene {
+pub fn change(ask: &ModelRequest, locale: Locale) -> Scene {
     let values = entered(ask);
     let field = values.iter().rfind(|(widget, _)| widget.starts_with(FIELD));
     let typed = field

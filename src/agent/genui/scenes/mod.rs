@@ -8,14 +8,14 @@ mod order;
 
 use serde_json::{Map, Value, json};
 
-use crate::agent::llm::{Ask, Saying, Scene};
+use crate::agent::llm::{ModelRequest, Saying, Scene};
 use crate::agent::request::script_of;
 use crate::agent::starters::meant;
 use crate::agent::surface_intent::SurfaceIntent;
 use crate::words::{Locale, Text};
 
 /// The scene for this conversation.
-pub fn choose(ask: &Ask) -> Scene {
+pub fn choose(ask: &ModelRequest) -> Scene {
     // A press on a button has no words of its own.
     let locale = ask
         .spoken()
@@ -88,7 +88,7 @@ fn large(scene: Scene, surface: &str, root: &str, widgets: Vec<Value>) -> Scene 
 
 /// What is known of the widgets of a surface after the person's message: its changes, and the values that the press
 /// brings. Enter in a field brings that field alone.
-fn entered(ask: &Ask) -> Map<String, Value> {
+fn entered(ask: &ModelRequest) -> Map<String, Value> {
     let mut values = Map::new();
     for saying in ask.said() {
         let Saying::Event(event) = saying else { continue };

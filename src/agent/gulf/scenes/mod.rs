@@ -8,14 +8,14 @@ mod order;
 
 use serde_json::{Map, Value, json};
 
-use crate::agent::llm::{Ask, Scene};
+use crate::agent::llm::{ModelRequest, Scene};
 use crate::agent::request::script_of;
 use crate::agent::starters::meant;
 use crate::agent::surface_intent::SurfaceIntent;
 use crate::words::{Locale, Text};
 
 /// The scene for this conversation.
-pub fn choose(ask: &Ask) -> Scene {
+pub fn choose(ask: &ModelRequest) -> Scene {
     if let Some(event) = ask.event() {
         return react(&Press::read(event));
     }

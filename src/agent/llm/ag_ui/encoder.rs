@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use crate::agent::ids::Ids;
 use crate::agent::llm::ag_ui::history::Input;
-use crate::agent::llm::dialog::Call;
-use crate::agent::llm::encoder::{Encoder, End};
-use crate::agent::llm::toolbox::Outcome;
+use crate::agent::llm::dialog::ModelCall;
+use crate::agent::llm::encoder::{Encoder, TurnEnd};
+use crate::agent::llm::toolbox::CallOutcome;
 use crate::agent::request::string;
 
 pub struct EventEncoder {
@@ -169,9 +169,9 @@ impl Encoder for EventEncoder {
         self.event("TOOL_CALL_ARGS", json!({"toolCallId": id, "delta": delta}));
     }
 
-    fn called(&mut self, call: &Call, _: &Value, outcome: &Outcome) {
+    fn called(&mut self, call: &ModelCall, _: &Value, outcome: &CallOutcome) {
         // A refusal is between server and model: the call leaves the page with the end of its round.
-        if matches!(outcome, Outcome::Refused(_)) {
+        if matches!(outcome, CallOutcome::Refused(_)) {
             return;
         }
         let Some(at) = self.loose.iter().position(|(id, _)| *id == call.id) else {
@@ -186,7 +186,7 @@ impl Encoder for EventEncoder {
         {
             calls.push(made);
         }
-        let Outcome::Done { output, .. } = outcome else {
+        let CallOutcome::Done { output, .. } = outcome else {
             return self.pending.push(call.id.clone());
         };
         let content = output.to_string();
@@ -199,7 +199,7 @@ impl Encoder for EventEncoder {
             .push(json!({"id": message_id, "role": "tool", "toolCallId": call.id, "content": content}));
     }
 
-    fn end(&mut self, end: &End) {
+    fn end(&mut self, end: &TurnEnd) {
         self.take_back();
         if let Some(failure) = end.problem() {
             return self.event("RUN_ERROR", json!({"message": failure.message, "code": failure.code}));

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::agent::llm::attachment::attached;
 use crate::agent::llm::builtin_tools;
-use crate::agent::llm::dialog::{Call, Entry, Saying, Tool};
+use crate::agent::llm::dialog::{DialogEntry, ModelCall, Saying, Tool};
 use crate::agent::request::string;
 
 /// Entries of `context` that are told, and how long each may be in bytes.
@@ -16,7 +16,7 @@ pub struct Input {
     pub run_id: String,
     /// The client speaks the wire of 1.0.
     pub is_current: bool,
-    pub history: Vec<Entry>,
+    pub history: Vec<DialogEntry>,
     /// The messages as they came, for a snapshot of the thread.
     pub messages: Vec<Value>,
     /// The page's tools; `None` if it doesn't say.
@@ -39,10 +39,10 @@ impl Input {
             let value = string(entry, "value").filter(|value| value.len() <= MAX_CONTEXT_BYTES)?;
             Some((string(entry, "description")?.to_string(), value.to_string()))
         });
-        let mut history: Vec<Entry> = messages.iter().filter_map(entry).collect();
+        let mut history: Vec<DialogEntry> = messages.iter().filter_map(entry).collect();
         // A press on a surface comes without a message.
         let press = body.pointer("/forwardedProps/a2uiAction/userAction");
-        history.extend(press.map(|press| Entry::Person(vec![Saying::Event(press.clone())])));
+        history.extend(press.map(|press| DialogEntry::Person(vec![Saying::Event(press.clone())])));
         Ok(Input {
             thread_id: named("threadId")?,
             run_id: named("runId")?,
@@ -58,32 +58,32 @@ impl Input {
     }
 }
 
-fn entry(message: &Value) -> Option<Entry> {
+fn entry(message: &Value) -> Option<DialogEntry> {
     Some(match string(message, "role")? {
         "user" => {
             let mut said = sayings(message.get("content")?);
             // The words of a press are for people; this says what was pressed.
             said.extend(message.pointer("/metadata/ui-action").cloned().map(Saying::Event));
-            Entry::Person(said)
+            DialogEntry::Person(said)
         }
-        "assistant" => Entry::Model {
+        "assistant" => DialogEntry::Model {
             text: string(message, "content").unwrap_or_default().into(),
             calls: calls(message),
         },
-        "tool" => Entry::Result {
+        "tool" => DialogEntry::Result {
             call_id: string(message, "toolCallId")?.into(),
             content: content(message),
         },
-        "system" | "developer" => Entry::System(content(message)),
+        "system" | "developer" => DialogEntry::System(content(message)),
         _ => return None,
     })
 }
 
-fn calls(message: &Value) -> Vec<Call> {
+fn calls(message: &Value) -> Vec<ModelCall> {
     let calls = message.get("toolCalls").and_then(Value::as_array).into_iter().flatten();
     let read = |call: &Value| {
         let function = call.get("function")?;
-        Some(Call {
+        Some(ModelCall {
             id: string(call, "id")?.into(),
             name: string(function, "name")?.into(),
             arguments: string(function, "arguments").unwrap_or("{}").into(),

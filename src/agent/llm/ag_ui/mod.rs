@@ -4,9 +4,9 @@
 pub mod encoder;
 mod history;
 
-use super::dialog::Ask;
+use super::dialog::ModelRequest;
 use super::prompt;
-use super::turn::Turn;
+use super::turn::ModelTurn;
 use crate::agent::llm::ag_ui::encoder::EventEncoder;
 use crate::agent::llm::builtin_tools;
 use crate::agent::llm::builtin_tools::BuiltinTools;
@@ -16,7 +16,7 @@ use history::Input;
 ///
 /// # Errors
 /// What is wrong with the body, in words.
-pub fn begin(body: &str, seed: &str, delay: u32) -> Result<Turn, String> {
+pub fn begin(body: &str, seed: &str, delay: u32) -> Result<ModelTurn, String> {
     let input = Input::read(body)?;
     // A page that declares tools can do these and no others.
     let page = input.tools.clone().unwrap_or_else(builtin_tools::of_page);
@@ -24,7 +24,7 @@ pub fn begin(body: &str, seed: &str, delay: u32) -> Result<Turn, String> {
     let is_new = |tool: &super::Tool| page.iter().all(|page| page.name != tool.name);
     tools.extend(builtin_tools::of_server(false).into_iter().filter(is_new));
     let house = BuiltinTools::new(&page, &input.history);
-    let ask = Ask::new(prompt::system(&tools, &input.context), input.history.clone(), tools);
+    let ask = ModelRequest::new(prompt::system(&tools, &input.context), input.history.clone(), tools);
     let encoder = EventEncoder::new(&input, seed);
-    Ok(Turn::new(ask, Box::new(house), Box::new(encoder), seed, delay))
+    Ok(ModelTurn::new(ask, Box::new(house), Box::new(encoder), seed, delay))
 }

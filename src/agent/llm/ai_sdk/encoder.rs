@@ -4,9 +4,9 @@ use serde_json::{Value, json};
 
 use crate::agent::ids::Ids;
 use crate::agent::llm::builtin_tools;
-use crate::agent::llm::dialog::Call;
-use crate::agent::llm::encoder::{Encoder, End};
-use crate::agent::llm::toolbox::Outcome;
+use crate::agent::llm::dialog::ModelCall;
+use crate::agent::llm::encoder::{Encoder, TurnEnd};
+use crate::agent::llm::toolbox::CallOutcome;
 
 /// A text-like part that is being written.
 #[derive(Clone, Copy, PartialEq)]
@@ -24,7 +24,7 @@ impl Kind {
     }
 }
 
-pub struct ChunkEncoder {
+pub struct AiSdkEncoder {
     message_id: String,
     bytes: Vec<u8>,
     open: Option<Kind>,
@@ -51,10 +51,10 @@ enum Kept {
     Chunk(Value),
 }
 
-impl ChunkEncoder {
+impl AiSdkEncoder {
     /// `continued`: the message that goes on.
-    pub fn new(continued: Option<&str>, seed: &str) -> ChunkEncoder {
-        ChunkEncoder {
+    pub fn new(continued: Option<&str>, seed: &str) -> AiSdkEncoder {
+        AiSdkEncoder {
             message_id: continued.map_or_else(|| Ids::new(&["message", seed]).uuid(), str::to_string),
             bytes: Vec::new(),
             open: None,
@@ -131,7 +131,7 @@ impl ChunkEncoder {
     }
 }
 
-impl Encoder for ChunkEncoder {
+impl Encoder for AiSdkEncoder {
     fn begin(&mut self) {
         self.chunk(&json!({"type": "start", "messageId": self.message_id}));
     }
@@ -165,9 +165,9 @@ impl Encoder for ChunkEncoder {
         self.chunk(&json!({"type": "tool-input-delta", "toolCallId": id, "inputTextDelta": delta}));
     }
 
-    fn called(&mut self, call: &Call, arguments: &Value, outcome: &Outcome) {
+    fn called(&mut self, call: &ModelCall, arguments: &Value, outcome: &CallOutcome) {
         // A refusal is between server and model: the call leaves the page with the end of its round.
-        if matches!(outcome, Outcome::Refused(_)) {
+        if matches!(outcome, CallOutcome::Refused(_)) {
             return;
         }
         self.step.loose.retain(|loose| *loose != call.id);
@@ -175,12 +175,12 @@ impl Encoder for ChunkEncoder {
         self.keep(json!({
             "type": "tool-input-available", "toolCallId": call.id, "toolName": call.name, "input": arguments,
         }));
-        if let Outcome::Done { output, .. } = outcome {
+        if let CallOutcome::Done { output, .. } = outcome {
             self.keep(json!({"type": "tool-output-available", "toolCallId": call.id, "output": output}));
         }
     }
 
-    fn silently(&mut self, call: &Call, arguments: &Value) {
+    fn silently(&mut self, call: &ModelCall, arguments: &Value) {
         if call.name == builtin_tools::SETTLE {
             let of = |key: &str| arguments.get(key).cloned().unwrap_or_default();
             self.step.is_taken = true;
@@ -190,14 +190,14 @@ impl Encoder for ChunkEncoder {
         }
     }
 
-    fn end(&mut self, end: &End) {
+    fn end(&mut self, end: &TurnEnd) {
         self.tell_again();
         let reason = match end {
-            End::Stop => "stop",
-            End::Asked => "tool-calls",
-            End::Length => "length",
-            End::Filtered => "content-filter",
-            End::Failed(failure) => {
+            TurnEnd::Stop => "stop",
+            TurnEnd::Asked => "tool-calls",
+            TurnEnd::Length => "length",
+            TurnEnd::Filtered => "content-filter",
+            TurnEnd::Failed(failure) => {
                 self.close();
                 self.chunk(&json!({"type": "error", "errorText": failure.message}));
                 "error"

@@ -5,17 +5,17 @@ use serde_json::{Value, json};
 
 use crate::agent::llm::attachment::attached;
 use crate::agent::llm::builtin_tools;
-use crate::agent::llm::dialog::{Call, Entry, Saying};
+use crate::agent::llm::dialog::{DialogEntry, ModelCall, Saying};
 use crate::agent::request::{parts, string, tool_name};
 
 /// The whole history.
-pub fn read(messages: &[Value]) -> Vec<Entry> {
+pub fn read(messages: &[Value]) -> Vec<DialogEntry> {
     let mut entries = Vec::new();
     for message in messages {
         match string(message, "role") {
-            Some("user") => entries.push(Entry::Person(sayings(message))),
+            Some("user") => entries.push(DialogEntry::Person(sayings(message))),
             Some("assistant") => answer(message, &mut entries),
-            Some("system") => entries.push(Entry::System(words(message))),
+            Some("system") => entries.push(DialogEntry::System(words(message))),
             _ => {}
         }
     }
@@ -54,7 +54,7 @@ fn saying(part: &Value) -> Option<Saying> {
     }
 }
 
-fn answer(message: &Value, entries: &mut Vec<Entry>) {
+fn answer(message: &Value, entries: &mut Vec<DialogEntry>) {
     let mut step = Step::default();
     for part in parts(message) {
         match string(part, "type") {
@@ -68,7 +68,7 @@ fn answer(message: &Value, entries: &mut Vec<Entry>) {
             }
             Some("steering-message") => {
                 step.close(entries);
-                entries.push(Entry::Person(sayings(part)));
+                entries.push(DialogEntry::Person(sayings(part)));
             }
             _ => step.take_call(part),
         }
@@ -79,8 +79,8 @@ fn answer(message: &Value, entries: &mut Vec<Entry>) {
 #[derive(Default)]
 struct Step {
     text: String,
-    calls: Vec<Call>,
-    results: Vec<Entry>,
+    calls: Vec<ModelCall>,
+    results: Vec<DialogEntry>,
 }
 
 impl Step {
@@ -89,22 +89,22 @@ impl Step {
             return;
         };
         let input = part.get("input").filter(|input| input.is_object());
-        self.calls.push(Call {
+        self.calls.push(ModelCall {
             id: id.into(),
             name: name.into(),
             arguments: input.map_or_else(|| "{}".into(), Value::to_string),
         });
         if let Some(content) = result(part, name) {
-            self.results.push(Entry::Result {
+            self.results.push(DialogEntry::Result {
                 call_id: id.into(),
                 content,
             });
         }
     }
 
-    fn close(&mut self, entries: &mut Vec<Entry>) {
+    fn close(&mut self, entries: &mut Vec<DialogEntry>) {
         let step = std::mem::take(self);
-        entries.push(Entry::Model {
+        entries.push(DialogEntry::Model {
             text: step.text,
             calls: step.calls,
         });

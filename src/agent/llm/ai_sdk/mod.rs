@@ -4,10 +4,10 @@
 pub mod encoder;
 mod history;
 
-use super::dialog::Ask;
-use super::turn::Turn;
+use super::dialog::ModelRequest;
+use super::turn::ModelTurn;
 use super::{Saying, prompt};
-use crate::agent::llm::ai_sdk::encoder::ChunkEncoder;
+use crate::agent::llm::ai_sdk::encoder::AiSdkEncoder;
 use crate::agent::llm::builtin_tools;
 use crate::agent::llm::builtin_tools::BuiltinTools;
 use crate::agent::request::{self, string};
@@ -16,22 +16,22 @@ use crate::agent::request::{self, string};
 ///
 /// # Errors
 /// What is wrong with the body, in words.
-pub fn begin(body: &str, seed: &str, delay: u32) -> Result<Turn, String> {
-    let request = request::Turn::read(body)?;
+pub fn begin(body: &str, seed: &str, delay: u32) -> Result<ModelTurn, String> {
+    let request = request::DemoTurn::read(body)?;
     let history = history::read(&request.messages);
     let page = builtin_tools::of_page();
     let settles = request.continued().is_none() && pressed(&request);
     let mut tools = page.clone();
     tools.extend(builtin_tools::of_server(settles));
     let house = BuiltinTools::new(&page, &history);
-    let ask = Ask::new(prompt::system(&tools, &[]), history, tools);
+    let ask = ModelRequest::new(prompt::system(&tools, &[]), history, tools);
     let continued = request.continued().and_then(|message| string(message, "id"));
-    let encoder = ChunkEncoder::new(continued, seed);
-    Ok(Turn::new(ask, Box::new(house), Box::new(encoder), seed, delay))
+    let encoder = AiSdkEncoder::new(continued, seed);
+    Ok(ModelTurn::new(ask, Box::new(house), Box::new(encoder), seed, delay))
 }
 
 /// The person's message tells of a press on a card.
-fn pressed(request: &request::Turn) -> bool {
+fn pressed(request: &request::DemoTurn) -> bool {
     let said = request.asked().map(history::sayings).unwrap_or_default();
     said.iter()
         .any(|saying| matches!(saying, Saying::Event(event) if event.get("item_id").is_some()))

@@ -18,7 +18,7 @@ use crate::browser::export;
 use crate::browser::observe::overflow::taller_than;
 use crate::catalog::kit::card::{copy_button, fresh_id};
 use crate::catalog::kit::{icon, sample};
-use crate::catalog::{CatalogPart, Component, Sample, Slot};
+use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
 use crate::contract::data::documents::{
     Artifact, DOCUMENT_PART, DocumentCall, DocumentKind, guarded_csv, is_document_tool,
 };
@@ -28,7 +28,7 @@ use crate::words::text::catalog as text;
 use crate::words::{Locale, Text};
 
 /// The template's document tools.
-pub const DOCUMENT_CARD: Component = Component {
+pub const DOCUMENT_CARD: CatalogComponent = CatalogComponent {
     asks: None,
     name: "DocumentCard",
     accepts,
@@ -49,12 +49,12 @@ pub struct ToldDocuments(pub Memo<Vec<Option<String>>>);
 
 /// The newest version of each document that has a card, by its id; in context below a chat's thread.
 #[derive(Clone, Copy)]
-pub struct Versions(RwSignal<HashMap<String, u32>>);
+pub struct NewestVersions(RwSignal<HashMap<String, u32>>);
 
-impl Versions {
+impl NewestVersions {
     /// No card yet, in context for everything below.
     pub fn provide() {
-        provide_context(Versions(RwSignal::default()));
+        provide_context(NewestVersions(RwSignal::default()));
     }
 
     fn note(self, id: &str, version: u32) {
@@ -202,7 +202,7 @@ pub fn DocumentView(
         }
     };
     let named_version = Memo::new(move |_| meta.with(|meta| Some((meta.id.clone()?, meta.version))));
-    let versions = use_context::<Versions>();
+    let versions = use_context::<NewestVersions>();
     let root = use_root();
     Effect::new(move |_| {
         if let (Some(versions), Some((id, version))) = (versions, named_version.get()) {
@@ -210,7 +210,7 @@ pub fn DocumentView(
         }
     });
     let newer = move || {
-        let (Versions(known), (id, version)) = (versions?, named_version.get()?);
+        let (NewestVersions(known), (id, version)) = (versions?, named_version.get()?);
         let newest = known
             .with(|known| known.get(&id).copied())
             .filter(|newest| *newest > version)?;

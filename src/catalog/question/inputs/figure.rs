@@ -7,7 +7,7 @@ use crate::browser::gate::gate;
 use crate::catalog::kit::icon;
 use crate::contract::question::media::{Media, MediaKind};
 use crate::live::locale::{t, tf};
-use crate::safe_url::{Kind, Target, Verdict};
+use crate::safe_url::{Target, UrlUse, UrlVerdict};
 use crate::words::text::interaction_forms as text;
 
 /// The figure with its caption. `zoom`: a picture can be opened large.
@@ -24,8 +24,8 @@ pub fn figure(media: &Media, zoom: bool) -> View {
 /// The same without a caption.
 pub fn picture(media: &Media, zoom: bool) -> View {
     let kind = match media.kind {
-        MediaKind::Image => Kind::Image,
-        MediaKind::Video | MediaKind::Audio => Kind::Media,
+        MediaKind::Image => UrlUse::Image,
+        MediaKind::Video | MediaKind::Audio => UrlUse::Media,
     };
     let asked = RwSignal::new(false);
     let failed = RwSignal::new(false);
@@ -36,16 +36,16 @@ pub fn picture(media: &Media, zoom: bool) -> View {
         let media = media.get_value();
         if failed.get() {
             let href = match verdict.get() {
-                Verdict::Allow(target) | Verdict::Ask(target) => Some(target.href),
-                Verdict::Block => None,
+                UrlVerdict::Allow(target) | UrlVerdict::Ask(target) => Some(target.href),
+                UrlVerdict::Block => None,
             };
             return fallback(&media, href, failed);
         }
         match verdict.get() {
-            Verdict::Allow(target) => shown(&media, &target, zoom, failed),
-            Verdict::Ask(target) if asked.get() => shown(&media, &target, zoom, failed),
-            Verdict::Ask(target) => ask_first(&media, target.host, asked),
-            Verdict::Block => view! { <p class="ps-figure-words"><bdi>{media.alt}</bdi></p> },
+            UrlVerdict::Allow(target) => shown(&media, &target, zoom, failed),
+            UrlVerdict::Ask(target) if asked.get() => shown(&media, &target, zoom, failed),
+            UrlVerdict::Ask(target) => ask_first(&media, target.host, asked),
+            UrlVerdict::Block => view! { <p class="ps-figure-words"><bdi>{media.alt}</bdi></p> },
         }
     };
     // The size is kept while nothing is shown yet.
@@ -80,8 +80,8 @@ fn shown(media: &Media, target: &Target, zoom: bool, failed: RwSignal<bool>) -> 
             let captions = media
                 .captions_url
                 .clone()
-                .and_then(|url| match gate(&url, Kind::Media) {
-                    Verdict::Allow(target) => Some(target.href),
+                .and_then(|url| match gate(&url, UrlUse::Media) {
+                    UrlVerdict::Allow(target) => Some(target.href),
                     _ => None,
                 });
             view! {

@@ -11,7 +11,7 @@ use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use crate::catalog::kit::host::use_announcer;
 use crate::catalog::question::skeleton::so_far;
-use crate::catalog::question::{Ask, Mode};
+use crate::catalog::question::{BodyMode, QuestionAsk};
 use crate::contract::questions::choice;
 use crate::contract::questions::choice::{Choice, ChoiceOption, FIELD_OTHER_TEXT};
 use crate::live::locale::{t, tn, use_locale};
@@ -26,10 +26,10 @@ const SHORT_LABEL: usize = 24;
 type Asked = StoredValue<Arc<dyn Choice>>;
 
 /// The filter box, if the list is long, and the group. `legend` says how many may be chosen; it is seen if `legend_seen`.
-pub fn option_rows(ask: Ask, question: Arc<dyn Choice>, legend: Signal<String>, legend_seen: bool) -> View {
+pub fn option_rows(ask: QuestionAsk, question: Arc<dyn Choice>, legend: Signal<String>, legend_seen: bool) -> View {
     let multiple = question.is_multiple();
     let required = ask.interaction.with_value(|asked| asked.envelope.required);
-    let history = ask.mode.get_untracked() == Mode::History;
+    let history = ask.mode.get_untracked() == BodyMode::History;
     let count = question.options().len();
     let short = count >= COLUMNS_FROM && question.options().iter().all(is_short);
     let filter = RwSignal::new(String::new());
@@ -54,7 +54,7 @@ pub fn option_rows(ask: Ask, question: Arc<dyn Choice>, legend: Signal<String>, 
             aria-required=(!multiple).then(|| required.to_string())
             aria-invalid=move || (!multiple && ask.is_wrong("")).then_some("true")
             aria-describedby=move || ask.is_wrong("").then(|| ask.error_id())
-            aria-disabled=move || (ask.mode.get() == Mode::Frozen).then_some("true")
+            aria-disabled=move || (ask.mode.get() == BodyMode::Frozen).then_some("true")
             on:keydown=move |event| {
                 by_pointer.set_value(false);
                 if let Some(group) = group.get_untracked() {
@@ -78,7 +78,7 @@ fn matches(option: &ChoiceOption, wanted: &str) -> bool {
 }
 
 fn row(
-    ask: Ask,
+    ask: QuestionAsk,
     asked: Asked,
     option: &ChoiceOption,
     index: usize,
@@ -134,7 +134,7 @@ fn row(
                 name=ask.id("choice")
                 value=option.id.clone()
                 prop:checked=is_chosen
-                disabled=move || ask.mode.get() == Mode::History
+                disabled=move || ask.mode.get() == BodyMode::History
                 aria-invalid=move || (multiple && ask.is_wrong("")).then_some("true")
                 aria-describedby=option.description.is_some().then(|| description_id.clone())
                 on:click=on_click
@@ -151,7 +151,7 @@ fn row(
 }
 
 /// The field of an option that asks for words; it follows its row.
-fn text_field(ask: Ask, option: &ChoiceOption, index: usize, field: NodeRef<leptos::html::Input>) -> View {
+fn text_field(ask: QuestionAsk, option: &ChoiceOption, index: usize, field: NodeRef<leptos::html::Input>) -> View {
     let id = ask.id(&format!("text-{index}"));
     let label = option.free_text_label.clone();
     let own = StoredValue::new(option.id.clone());
@@ -192,7 +192,7 @@ fn text_field(ask: Ask, option: &ChoiceOption, index: usize, field: NodeRef<lept
     }
 }
 
-fn filter_box(ask: Ask, asked: Asked, filter: RwSignal<String>) -> View {
+fn filter_box(ask: QuestionAsk, asked: Asked, filter: RwSignal<String>) -> View {
     let id = ask.id("filter");
     let say = use_announcer();
     let locale = use_locale();
@@ -237,7 +237,7 @@ pub fn inputs(inside: &Element, selector: &str) -> Vec<HtmlInputElement> {
 }
 
 /// Digits press their option; Home and End go to the ends of radios. Arrows and Space are the browser's.
-fn on_key(ask: Ask, group: &Element, event: &KeyboardEvent) {
+fn on_key(ask: QuestionAsk, group: &Element, event: &KeyboardEvent) {
     let key = event.key();
     let target = event
         .target()

@@ -3,14 +3,14 @@
 use crate::ui::prelude::*;
 
 use super::text_area::{TextArea, text_area};
-use crate::catalog::question::{Ask, Mode};
+use crate::catalog::question::{BodyMode, QuestionAsk};
 use crate::contract::question::remark::{Remark, with_key};
 use crate::live::locale::{t, use_locale};
 use crate::words::Text;
 use crate::words::text::interaction_forms as text;
 
 /// The field; `words` is its label where the call brings none. One line or several.
-pub fn remark_field(ask: Ask, remark: &Remark, words: &'static Text, one_line: bool) -> View {
+pub fn remark_field(ask: QuestionAsk, remark: &Remark, words: &'static Text, one_line: bool) -> View {
     let key = remark.key;
     let id = ask.id(key);
     let label = match remark.label.clone() {
@@ -30,7 +30,7 @@ pub fn remark_field(ask: Ask, remark: &Remark, words: &'static Text, one_line: b
     });
     let required = remark.required.to_string();
     let described_by = move || wrong().then(|| ask.error_id());
-    if ask.mode.get_untracked() == Mode::History && value().is_empty() {
+    if ask.mode.get_untracked() == BodyMode::History && value().is_empty() {
         return ().into_view();
     }
     let label_id = labelled_by(key);

@@ -8,8 +8,8 @@ use serde_json::Value;
 use crate::browser::export;
 use crate::browser::format::time_of_day;
 use crate::catalog::question::card::Card;
-use crate::catalog::question::{Ask, Body, Mode, head, icons};
-use crate::contract::{Interaction, Receipt, Status};
+use crate::catalog::question::{BodyMode, QuestionAsk, QuestionBody, head, icons};
+use crate::contract::{Interaction, QuestionStatus, Receipt};
 use crate::live::locale::t;
 use crate::words::Text;
 use crate::words::text::interaction as text;
@@ -64,7 +64,7 @@ fn title_of(card: Card) -> Option<String> {
     (!short.is_empty()).then_some(short)
 }
 
-pub(crate) fn answered(card: Card, body: &'static Body) -> View {
+pub(crate) fn answered(card: Card, body: &'static QuestionBody) -> View {
     let output = card.slot.tool().and_then(|tool| tool.output());
     let receipt = Receipt::read(output.as_deref().unwrap_or(&Value::Null));
     let Some(interaction) = card.interaction() else {
@@ -72,7 +72,7 @@ pub(crate) fn answered(card: Card, body: &'static Body) -> View {
     };
     let title = Some(interaction.envelope.title.clone());
     match receipt.status {
-        Status::Submitted => {
+        QuestionStatus::Submitted => {
             let sensitive = interaction.envelope.is_sensitive();
             let summary = match sensitive {
                 true => String::new(),
@@ -94,16 +94,16 @@ pub(crate) fn answered(card: Card, body: &'static Body) -> View {
                 (!sensitive).then(|| whole(card, body, interaction, receipt)),
             )
         }
-        Status::Skipped => {
+        QuestionStatus::Skipped => {
             let more = whole(card, body, interaction, receipt);
             row(card, icons::dash(), title, said(&text::SKIPPED), None, Some(more))
         }
-        Status::Cancelled if receipt.is_refusal() => refused(card),
-        Status::Cancelled if receipt.passed_over => {
+        QuestionStatus::Cancelled if receipt.is_refusal() => refused(card),
+        QuestionStatus::Cancelled if receipt.passed_over => {
             row(card, icons::dash(), title, said(&text::NOT_ANSWERED), None, None)
         }
-        Status::Cancelled => row(card, icons::cross(), title, said(&text::CANCELLED), None, None),
-        Status::Expired => expired(card, &interaction),
+        QuestionStatus::Cancelled => row(card, icons::cross(), title, said(&text::CANCELLED), None, None),
+        QuestionStatus::Expired => expired(card, &interaction),
     }
 }
 
@@ -122,14 +122,14 @@ fn when(card: Card, millis: f64) -> String {
 }
 
 /// The whole question with its answer, read-only.
-fn whole(card: Card, body: &'static Body, interaction: Arc<Interaction>, receipt: Receipt) -> More {
+fn whole(card: Card, body: &'static QuestionBody, interaction: Arc<Interaction>, receipt: Receipt) -> More {
     Box::new(move || {
-        let submitted = receipt.status == Status::Submitted;
+        let submitted = receipt.status == QuestionStatus::Submitted;
         let draft = match submitted {
             true => interaction.question.restore(&receipt.value),
             false => Value::Null,
         };
-        let ask = Ask {
+        let ask = QuestionAsk {
             interaction: StoredValue::new(interaction.clone()),
             draft: Signal::stored(draft),
             change: Callback::new(|_| ()),
@@ -139,7 +139,7 @@ fn whole(card: Card, body: &'static Body, interaction: Arc<Interaction>, receipt
             viewed: Callback::new(|()| 0.0),
             note: RwSignal::new(None),
             faults: Signal::stored(Vec::new()),
-            mode: Signal::stored(Mode::History),
+            mode: Signal::stored(BodyMode::History),
             prefix: card.prefix,
         };
         let at = receipt.submitted_at.filter(|_| submitted);

@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
 use super::option_rows::{inputs, press};
-use crate::catalog::question::{Ask, Mode};
+use crate::catalog::question::{BodyMode, QuestionAsk};
 use crate::contract::question::scale;
 use crate::live::locale::{locale, t};
 use crate::words::text::interaction as text;
@@ -53,7 +53,14 @@ pub struct Group {
 }
 
 /// The group of points with what stands `before`, `beside` and `after` the row.
-pub fn scale_points(ask: Ask, group: Group, points: Vec<Point>, before: View, beside: View, after: View) -> View {
+pub fn scale_points(
+    ask: QuestionAsk,
+    group: Group,
+    points: Vec<Point>,
+    before: View,
+    beside: View,
+    after: View,
+) -> View {
     let required = ask.interaction.with_value(|asked| asked.envelope.required);
     let node = NodeRef::<leptos::html::Fieldset>::new();
     let typed = StoredValue::new((String::new(), f64::MIN));
@@ -85,7 +92,7 @@ pub fn scale_points(ask: Ask, group: Group, points: Vec<Point>, before: View, be
             aria-required=required.to_string()
             aria-invalid=move || ask.is_wrong("").then_some("true")
             aria-describedby=described_by
-            aria-disabled=move || (ask.mode.get() == Mode::Frozen).then_some("true")
+            aria-disabled=move || (ask.mode.get() == BodyMode::Frozen).then_some("true")
             on:keydown=move |event| {
                 if let Some(group) = node.get_untracked() {
                     on_key(ask, &group, &event, typed);
@@ -101,7 +108,7 @@ pub fn scale_points(ask: Ask, group: Group, points: Vec<Point>, before: View, be
     }
 }
 
-fn point(ask: Ask, point: Point, clears: bool, choose: fn(&Value, f64) -> Value) -> View {
+fn point(ask: QuestionAsk, point: Point, clears: bool, choose: fn(&Value, f64) -> Value) -> View {
     let Point {
         value,
         face,
@@ -125,7 +132,7 @@ fn point(ask: Ask, point: Point, clears: bool, choose: fn(&Value, f64) -> Value)
                 value=number
                 aria-label=move || name.get()
                 prop:checked=is_chosen
-                disabled=move || ask.mode.get() == Mode::History
+                disabled=move || ask.mode.get() == BodyMode::History
                 on:pointerdown=move |_| was_chosen.set_value(is_chosen.get_untracked())
                 on:click=move |event| {
                     if untrack(move || ask.is_closed()) {
@@ -159,7 +166,7 @@ pub fn point_name(value: f64, max: f64, label: Option<String>) -> Signal<String>
 }
 
 /// What the two ends mean, in a sentence that only a screen reader says; its id is `anchors`.
-pub fn anchors(ask: Ask, ends: [(f64, Option<String>); 2]) -> Option<View> {
+pub fn anchors(ask: QuestionAsk, ends: [(f64, Option<String>); 2]) -> Option<View> {
     let [(min, low), (max, high)] = ends;
     let (low, high) = (low?, high?);
     let (min, max) = (scale::number(min).to_string(), scale::number(max).to_string());
@@ -201,7 +208,7 @@ pub fn skeleton(count: Memo<usize>, class: &'static str) -> View {
 }
 
 /// Digits choose the point of that value, two within 600 ms one of two digits; Home and End go to the ends.
-fn on_key(ask: Ask, group: &Element, event: &KeyboardEvent, typed: StoredValue<(String, f64)>) {
+fn on_key(ask: QuestionAsk, group: &Element, event: &KeyboardEvent, typed: StoredValue<(String, f64)>) {
     let on_radio = event
         .target()
         .and_then(|target| target.dyn_into::<HtmlInputElement>().ok())

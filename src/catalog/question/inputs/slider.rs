@@ -3,7 +3,7 @@
 use crate::ui::prelude::*;
 use leptos::ev::KeyboardEvent;
 
-use crate::catalog::question::{Ask, Mode};
+use crate::catalog::question::{BodyMode, QuestionAsk};
 use crate::contract::question::scale;
 use crate::live::locale::use_locale;
 use crate::words::text::choice as text;
@@ -28,7 +28,7 @@ impl Range {
 }
 
 /// How a score is read out and shown: `3.5 of 10`.
-pub fn score_words(ask: Ask, max: f64) -> Signal<Option<String>> {
+pub fn score_words(ask: QuestionAsk, max: f64) -> Signal<Option<String>> {
     let locale = use_locale();
     let max = scale::number(max).to_string();
     Signal::derive(move || {
@@ -39,7 +39,7 @@ pub fn score_words(ask: Ask, max: f64) -> Signal<Option<String>> {
 }
 
 /// The range input. `describes` are ids of texts that describe it.
-pub fn slider(ask: Ask, range: Range, describes: Option<String>) -> View {
+pub fn slider(ask: QuestionAsk, range: Range, describes: Option<String>) -> View {
     let locale = use_locale();
     let words = score_words(ask, range.max);
     let spoken = move || {
@@ -89,12 +89,12 @@ pub fn slider(ask: Ask, range: Range, describes: Option<String>) -> View {
             max=range.max
             step=range.step
             prop:value=move || score().unwrap_or(range.min)
-            disabled=move || ask.mode.get() == Mode::History
+            disabled=move || ask.mode.get() == BodyMode::History
             aria-labelledby=ask.id("title")
             aria-valuetext=spoken
             aria-invalid=move || ask.is_wrong("").then_some("true")
             aria-describedby=described_by
-            aria-disabled=move || (ask.mode.get() == Mode::Frozen).then_some("true")
+            aria-disabled=move || (ask.mode.get() == BodyMode::Frozen).then_some("true")
             on:keydown=on_key
             on:input=move |event| if let Some(value) = value(&event) { choose(value, false); }
             on:change=move |event| if let Some(value) = value(&event) { choose(value, true); }

@@ -2,7 +2,7 @@
 
 use crate::ui::prelude::*;
 
-use crate::catalog::question::{Ask, Mode};
+use crate::catalog::question::{BodyMode, QuestionAsk};
 
 /// A radio or a box in a table.
 pub struct TableCell {
@@ -25,7 +25,7 @@ pub struct TableCell {
 }
 
 /// The `td` with its control.
-pub fn table_cell(ask: Ask, cell: TableCell) -> View {
+pub fn table_cell(ask: QuestionAsk, cell: TableCell) -> View {
     let TableCell {
         is_chosen,
         press,
@@ -46,7 +46,7 @@ pub fn table_cell(ask: Ask, cell: TableCell) -> View {
                     aria-label=move || name.get()
                     data-field=takes_focus.then_some(field)
                     prop:checked=is_chosen
-                    disabled=move || ask.mode.get() == Mode::History
+                    disabled=move || ask.mode.get() == BodyMode::History
                     aria-invalid=move || is_wrong().then_some("true")
                     aria-describedby=move || is_wrong().then(|| ask.error_id())
                     on:click=move |event| if untrack(move || ask.is_closed()) { event.prevent_default() }

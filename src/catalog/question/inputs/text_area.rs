@@ -3,7 +3,7 @@
 use crate::ui::prelude::*;
 use web_sys::HtmlTextAreaElement;
 
-use crate::catalog::question::{Ask, Mode};
+use crate::catalog::question::{BodyMode, QuestionAsk};
 
 /// What a field is and does.
 pub struct TextArea {
@@ -26,7 +26,7 @@ pub struct TextArea {
 }
 
 /// The field; in a receipt its words alone.
-pub fn text_area(ask: Ask, area: TextArea) -> View {
+pub fn text_area(ask: QuestionAsk, area: TextArea) -> View {
     let TextArea {
         field,
         words,
@@ -34,7 +34,7 @@ pub fn text_area(ask: Ask, area: TextArea) -> View {
         described_by,
         ..
     } = area;
-    if ask.mode.get_untracked() == Mode::History {
+    if ask.mode.get_untracked() == BodyMode::History {
         return view! { <p class="ps-question-written"><bdi>{move || words.get()}</bdi></p> };
     }
     let node = NodeRef::<leptos::html::Textarea>::new();

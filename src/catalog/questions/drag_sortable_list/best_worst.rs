@@ -4,25 +4,25 @@ use std::sync::Arc;
 
 use crate::ui::prelude::*;
 
-use crate::catalog::question::Ask;
+use crate::catalog::question::QuestionAsk;
 use crate::catalog::question::inputs::table_cell::{TableCell, table_cell};
-use crate::contract::questions::ranking::{End, Ranking};
+use crate::contract::questions::ranking::{Ranking, RankingEnd};
 use crate::live::locale::{t, use_locale};
 use crate::words::Locale;
 use crate::words::text::choice as text;
 
 /// The call's own words for one end, or ours.
-pub(crate) fn label(question: &Ranking, end: End, locale: Locale) -> String {
+pub(crate) fn label(question: &Ranking, end: RankingEnd, locale: Locale) -> String {
     let (own, standard) = match end {
-        End::Best => (&question.best_label, &text::BEST),
-        End::Worst => (&question.worst_label, &text::WORST),
+        RankingEnd::Best => (&question.best_label, &text::BEST),
+        RankingEnd::Worst => (&question.worst_label, &text::WORST),
     };
     own.clone().unwrap_or_else(|| standard.get(locale).to_owned())
 }
 
-pub(crate) fn best_worst(ask: Ask, question: Arc<Ranking>) -> View {
+pub(crate) fn best_worst(ask: QuestionAsk, question: Arc<Ranking>) -> View {
     let locale = use_locale();
-    let heads = End::BOTH.map(|end| {
+    let heads = RankingEnd::BOTH.map(|end| {
         let question = question.clone();
         (end, Signal::derive(move || label(&question, end, locale.get())))
     });

@@ -11,7 +11,7 @@ use super::lift::{Lift, Touch};
 use crate::catalog::kit::host::use_announcer;
 use crate::catalog::kit::icon;
 use crate::catalog::question::footer_count::footer_count;
-use crate::catalog::question::{Ask, Mode};
+use crate::catalog::question::{BodyMode, QuestionAsk};
 use crate::contract::questions::ranking::Ranking;
 use crate::live::locale::{t, use_locale};
 use crate::words::text::choice as text;
@@ -20,7 +20,7 @@ use crate::words::{Locale, Text};
 /// The list and what moves in it. Copy: hand it into closures freely.
 #[derive(Clone, Copy)]
 pub(crate) struct List {
-    pub ask: Ask,
+    pub ask: QuestionAsk,
     pub question: StoredValue<Arc<Ranking>>,
     /// Ids and labels, first the most important.
     ranked: Memo<Vec<(String, String)>>,
@@ -31,7 +31,7 @@ pub(crate) struct List {
     say: StoredValue<Callback<String>>,
 }
 
-pub(crate) fn ranked_list(ask: Ask, question: Arc<Ranking>) -> View {
+pub(crate) fn ranked_list(ask: QuestionAsk, question: Arc<Ranking>) -> View {
     let (max, all) = (question.max, question.options.len());
     let question = StoredValue::new(question);
     let ranked = Memo::new(move |_| {
@@ -55,7 +55,7 @@ pub(crate) fn ranked_list(ask: Ask, question: Arc<Ranking>) -> View {
         say: StoredValue::new(Callback::new(use_announcer())),
     };
     let count = Memo::new(move |_| ranked.with(Vec::len));
-    if ask.mode.get_untracked() == Mode::History {
+    if ask.mode.get_untracked() == BodyMode::History {
         let rows = ranked.get_untracked().into_iter().enumerate().map(|(index, (_, label))| {
             view! { <li class="ps-option ps-rank-row"><span class="ps-rank-tile" aria-hidden="true">{index + 1}</span><bdi class="ps-rank-label">{label}</bdi></li> }
         });
@@ -261,7 +261,7 @@ fn row(list: List, at: usize, count: Memo<usize>) -> View {
                 aria-label=name(&text::RANK_PLACE)
                 prop:value=at.to_string()
                 // Disabled, it would let go of the focus while the answer is on its way.
-                disabled=move || list.ask.mode.get() == Mode::History
+                disabled=move || list.ask.mode.get() == BodyMode::History
                 aria-disabled=move || closed().then_some("true")
                 on:change=move |event| {
                     let place = event_target_value(&event).parse::<usize>();

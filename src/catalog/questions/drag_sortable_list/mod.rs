@@ -12,24 +12,24 @@ use serde_json::{Value, json};
 
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
-    Body, Extras, asked, asks, interaction_card_with, sample_call, sample_part, sample_result, waiting_states,
+    Extras, QuestionBody, asked, asks, interaction_card_with, sample_call, sample_part, sample_result, waiting_states,
 };
-use crate::catalog::{Component, Sample};
+use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
-use crate::contract::questions::ranking::{End, Ranking};
+use crate::contract::questions::ranking::{Ranking, RankingEnd};
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Text};
 
 /// An order of options (`ranking`).
-pub static DRAG_SORTABLE_LIST: Component = Component {
+pub static DRAG_SORTABLE_LIST: CatalogComponent = CatalogComponent {
     asks: BODY.asks,
     name: "DragSortableList",
     accepts: |part| asks(part, "ranking"),
     view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
 };
 
-static BODY: Body = Body {
+static BODY: QuestionBody = QuestionBody {
     asks: Some(&crate::contract::questions::ranking::RANKING),
     view: |ask| match ask.interaction.get_value().question_as::<Ranking>().cloned() {
         Some(question) if question.best_worst => best_worst::best_worst(ask, Arc::new(question)),
@@ -54,7 +54,7 @@ fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {
         return summary;
     };
     let draft = interaction.question.restore(value);
-    let ends = End::BOTH.map(|end| {
+    let ends = RankingEnd::BOTH.map(|end| {
         let label = best_worst::label(question, end, locale);
         let option = question.end(&draft, end)?;
         Some(text::CELL.fill(locale, &[("row", &label), ("column", &option.label)]))

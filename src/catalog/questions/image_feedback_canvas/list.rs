@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::{Canvas, name_of};
 use crate::catalog::kit::grow::grow;
 use crate::catalog::kit::icon;
-use crate::catalog::question::Mode;
+use crate::catalog::question::BodyMode;
 use crate::contract::questions::annotation::{Comments, field_of, marks, set, text_of};
 use crate::live::locale::{t, tf};
 use crate::words::text::interaction_forms as text;
@@ -30,7 +30,7 @@ pub(crate) fn regions(canvas: Canvas) -> View {
                     <input
                         type=if single { "radio" } else { "checkbox" }
                         name=ask.id("region") value=region.id prop:checked=chosen
-                        disabled=move || ask.mode.get() == Mode::History
+                        disabled=move || ask.mode.get() == BodyMode::History
                         on:click=move |event| if ask.is_closed() { event.prevent_default() }
                         on:change=move |_| canvas.change(|draft, question| id.with_value(|id| question.toggle(draft, id)))
                     />
@@ -79,7 +79,7 @@ pub(crate) fn list(canvas: Canvas) -> View {
 
 fn row(canvas: Canvas, id: String, index: usize) -> View {
     let ask = canvas.ask;
-    let history = ask.mode.get_untracked() == Mode::History;
+    let history = ask.mode.get_untracked() == BodyMode::History;
     let (comments, tags) = canvas
         .question
         .with_value(|question| (question.comments, question.tags.clone()));

@@ -16,9 +16,9 @@ use serde_json::Value;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use crate::catalog::Component;
+use crate::catalog::CatalogComponent;
 use crate::catalog::kit::host::use_announcer;
-use crate::catalog::question::{Ask, Body, Mode, asks, interaction_card};
+use crate::catalog::question::{BodyMode, QuestionAsk, QuestionBody, asks, interaction_card};
 use crate::contract::questions::annotation;
 use crate::contract::questions::annotation::{
     Annotation, Comments, Shape, marks, middle, moved, outline, remove, set, text_of,
@@ -30,14 +30,14 @@ use crate::words::text::interaction_forms as text;
 pub use samples::samples;
 
 /// Marks on a picture (`image_annotation`).
-pub static IMAGE_FEEDBACK_CANVAS: Component = Component {
+pub static IMAGE_FEEDBACK_CANVAS: CatalogComponent = CatalogComponent {
     asks: BODY.asks,
     name: "ImageFeedbackCanvas",
     accepts: |part| asks(part, "image_annotation"),
     view: |slot| interaction_card(slot, &BODY),
 };
 
-static BODY: Body = Body {
+static BODY: QuestionBody = QuestionBody {
     asks: Some(&crate::contract::questions::annotation::IMAGE_ANNOTATION),
     view: image_feedback_canvas,
     skeleton: samples::skeleton,
@@ -54,7 +54,7 @@ type Point = (f64, f64);
 /// What the parts of the canvas share.
 #[derive(Clone, Copy)]
 struct Canvas {
-    ask: Ask,
+    ask: QuestionAsk,
     question: StoredValue<Arc<Annotation>>,
     tool: RwSignal<Shape>,
     /// The crosshair of the keyboard, while a mark is placed with it.
@@ -68,7 +68,7 @@ struct Canvas {
     locale: Signal<Locale>,
 }
 
-fn image_feedback_canvas(ask: Ask) -> View {
+fn image_feedback_canvas(ask: QuestionAsk) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<Annotation>().cloned() else {
         return ().into_view();
@@ -88,7 +88,7 @@ fn image_feedback_canvas(ask: Ask) -> View {
         say: StoredValue::new(Callback::new(say)),
         locale: use_locale(),
     };
-    let open = ask.mode.get_untracked() != Mode::History;
+    let open = ask.mode.get_untracked() != BodyMode::History;
     view! {
         <div class="ps-marking" on:keydown=move |event| canvas.on_key(&event)>
             {open.then(|| tools::bar(canvas, points.is_some()))}

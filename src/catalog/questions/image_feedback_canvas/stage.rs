@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::{Canvas, Point, arrow, name_of, place_words};
-use crate::catalog::question::Mode;
+use crate::catalog::question::BodyMode;
 use crate::catalog::question::inputs::figure::picture;
 use crate::contract::questions::annotation::{Shape, marks, middle, outline, text_of};
 use crate::live::locale::tf;
@@ -195,7 +195,7 @@ fn pin(canvas: Canvas, id: String, index: usize) -> View {
             type="button"
             class="ps-marking-pin"
             aria-label=name
-            disabled=move || canvas.ask.mode.get() == Mode::History
+            disabled=move || canvas.ask.mode.get() == BodyMode::History
             style:inset-inline-start=move || percent(at().map(|at| at.0))
             style:inset-block-start=move || percent(at().map(|at| at.1))
             on:keydown=keys

@@ -3,13 +3,13 @@
 use crate::ui::prelude::*;
 
 use super::{Asked, control, field, words};
-use crate::catalog::question::Ask;
+use crate::catalog::question::QuestionAsk;
 use crate::contract::questions::choice::ChoiceOption;
 use crate::contract::questions::matrix::Cell;
-use crate::contract::questions::matrix_rows::Row;
+use crate::contract::questions::matrix_rows::MatrixRow;
 
 /// One group per row, all of them open.
-pub(crate) fn groups(ask: Ask, asked: Asked) -> View {
+pub(crate) fn groups(ask: QuestionAsk, asked: Asked) -> View {
     let question = asked.get_value();
     let groups: Vec<View> = question
         .rows
@@ -46,7 +46,7 @@ pub(crate) fn groups(ask: Ask, asked: Asked) -> View {
     groups.into_view()
 }
 
-fn option(ask: Ask, asked: Asked, row: &Row, index: usize, column: &ChoiceOption) -> View {
+fn option(ask: QuestionAsk, asked: Asked, row: &MatrixRow, index: usize, column: &ChoiceOption) -> View {
     let (is_chosen, press) = control(ask, asked, row, column);
     let boxes = asked.with_value(|question| question.cell == Cell::Checkbox);
     view! {

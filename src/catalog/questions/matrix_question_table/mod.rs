@@ -13,26 +13,27 @@ use crate::catalog::question::footer_count::footer_count;
 use crate::catalog::question::inputs::table_cell::{TableCell, table_cell};
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
-    Ask, Body, Mode, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+    BodyMode, QuestionAsk, QuestionBody, asked, asks, interaction_card, sample_call, sample_part, sample_result,
+    waiting_states,
 };
-use crate::catalog::{Component, Sample};
+use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::questions::choice::ChoiceOption;
 use crate::contract::questions::matrix::{Cell, Matrix};
-use crate::contract::questions::matrix_rows::Row;
+use crate::contract::questions::matrix_rows::MatrixRow;
 use crate::live::locale::{t, use_locale};
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Text};
 
 /// The same question for several rows (`matrix`).
-pub static MATRIX_QUESTION_TABLE: Component = Component {
+pub static MATRIX_QUESTION_TABLE: CatalogComponent = CatalogComponent {
     asks: BODY.asks,
     name: "MatrixQuestionTable",
     accepts: |part| asks(part, "matrix"),
     view: |slot| interaction_card(slot, &BODY),
 };
 
-static BODY: Body = Body {
+static BODY: QuestionBody = QuestionBody {
     asks: Some(&crate::contract::questions::matrix::MATRIX),
     view: matrix_question_table,
     skeleton,
@@ -43,13 +44,13 @@ const NARROW: f64 = 380.0;
 
 type Asked = StoredValue<Arc<Matrix>>;
 
-fn matrix_question_table(ask: Ask) -> View {
+fn matrix_question_table(ask: QuestionAsk) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<Matrix>().cloned() else {
         return ().into_view();
     };
     let asked: Asked = StoredValue::new(Arc::new(question));
-    if ask.mode.get_untracked() == Mode::History {
+    if ask.mode.get_untracked() == BodyMode::History {
         return answers(ask, asked);
     }
     let locale = use_locale();
@@ -98,7 +99,7 @@ fn watch_width(node: NodeRef<leptos::html::Div>, stacked: RwSignal<bool>) {
     });
 }
 
-fn table(ask: Ask, asked: Asked) -> View {
+fn table(ask: QuestionAsk, asked: Asked) -> View {
     let question = asked.get_value();
     let bipolar = question.rows.iter().any(|row| row.right_label.is_some());
     // Columns of one width, whatever their words.
@@ -150,7 +151,7 @@ fn table(ask: Ask, asked: Asked) -> View {
     }
 }
 
-fn words(row: &Row) -> View {
+fn words(row: &MatrixRow) -> View {
     let about = row.description.clone();
     view! {
         <bdi>{row.label.clone()}</bdi>
@@ -159,7 +160,7 @@ fn words(row: &Row) -> View {
 }
 
 /// Whether this column is chosen in this row, and what pressing it does.
-fn control(ask: Ask, asked: Asked, row: &Row, column: &ChoiceOption) -> (Memo<bool>, Callback<()>) {
+fn control(ask: QuestionAsk, asked: Asked, row: &MatrixRow, column: &ChoiceOption) -> (Memo<bool>, Callback<()>) {
     let ids = StoredValue::new((row.id.clone(), column.id.clone()));
     let is_chosen = Memo::new(move |_| {
         ask.draft.with(|draft| {
@@ -174,7 +175,14 @@ fn control(ask: Ask, asked: Asked, row: &Row, column: &ChoiceOption) -> (Memo<bo
     (is_chosen, press)
 }
 
-fn cell(ask: Ask, asked: Asked, row: &Row, index: usize, column: &ChoiceOption, takes_focus: bool) -> View {
+fn cell(
+    ask: QuestionAsk,
+    asked: Asked,
+    row: &MatrixRow,
+    index: usize,
+    column: &ChoiceOption,
+    takes_focus: bool,
+) -> View {
     let (is_chosen, press) = control(ask, asked, row, column);
     let locale = use_locale();
     let labels = Arc::new((row.label.clone(), column.label.clone()));
@@ -195,7 +203,7 @@ fn cell(ask: Ask, asked: Asked, row: &Row, index: usize, column: &ChoiceOption, 
 }
 
 /// The one field of a row of numbers or texts.
-fn field(ask: Ask, asked: Asked, row: &Row) -> View {
+fn field(ask: QuestionAsk, asked: Asked, row: &MatrixRow) -> View {
     let number = asked.with_value(|question| question.cell == Cell::Number);
     let id = StoredValue::new(row.id.clone());
     let is_wrong = move || id.with_value(|id| ask.is_wrong(id));
@@ -230,7 +238,7 @@ fn field(ask: Ask, asked: Asked, row: &Row) -> View {
 }
 
 /// A receipt: row by row, what was answered.
-fn answers(ask: Ask, asked: Asked) -> View {
+fn answers(ask: QuestionAsk, asked: Asked) -> View {
     let question = asked.get_value();
     let rows: Vec<View> = question
         .rows

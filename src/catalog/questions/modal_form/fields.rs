@@ -11,18 +11,18 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::catalog::kit::grow::grow;
-use crate::catalog::question::{Ask, Mode};
-use crate::contract::Fault;
+use crate::catalog::question::{BodyMode, QuestionAsk};
+use crate::contract::AnswerFault;
 use crate::contract::question::remark::with_key;
 use crate::contract::questions::form::Form;
-use crate::contract::questions::form_field::{Field, FieldKind};
+use crate::contract::questions::form_field::{FieldKind, FormField};
 use crate::live::locale::{t, tf};
 use crate::words::text::interaction_forms as text;
 
 /// What every field of one form shares.
 #[derive(Clone, Copy)]
 struct Shared {
-    ask: Ask,
+    ask: QuestionAsk,
     form: StoredValue<Arc<Form>>,
     /// Ids of the fields that the person has left after an edit, or that Submit found wrong.
     left: RwSignal<Vec<String>>,
@@ -32,7 +32,7 @@ struct Shared {
 
 impl Shared {
     /// What is wrong with a field that may be said already; tracks.
-    fn fault(self, id: &str) -> Option<Fault> {
+    fn fault(self, id: &str) -> Option<AnswerFault> {
         let told = self
             .ask
             .faults
@@ -58,8 +58,8 @@ impl Shared {
 }
 
 /// All fields of a form.
-pub fn form_fields(ask: Ask, form: Form) -> View {
-    if ask.mode.get_untracked() == Mode::History {
+pub fn form_fields(ask: QuestionAsk, form: Form) -> View {
+    if ask.mode.get_untracked() == BodyMode::History {
         return answers(ask, &form);
     }
     let shared = Shared {
@@ -85,7 +85,7 @@ pub fn form_fields(ask: Ask, form: Form) -> View {
 }
 
 /// What was answered, for the receipt.
-fn answers(ask: Ask, form: &Form) -> View {
+fn answers(ask: QuestionAsk, form: &Form) -> View {
     use crate::contract::Question;
     let pairs = ask.draft.with_untracked(|draft| form.read_back(draft));
     view! { {crate::catalog::questions::stimulus_card::facts(&pairs)} }
@@ -128,11 +128,11 @@ fn summary(shared: Shared) -> View {
     view! { {list} }
 }
 
-fn control_id(ask: Ask, id: &str) -> String {
+fn control_id(ask: QuestionAsk, id: &str) -> String {
     ask.id(&format!("field-{id}"))
 }
 
-fn focus(ask: Ask, id: &str) {
+fn focus(ask: QuestionAsk, id: &str) {
     let found = mount_root::find(&control_id(ask, id));
     let control = found.and_then(|element| match element.tag_name() == "FIELDSET" {
         true => element.query_selector("input").ok().flatten(),
@@ -144,7 +144,7 @@ fn focus(ask: Ask, id: &str) {
 }
 
 /// The field while its condition holds.
-fn shown(shared: Shared, field: Field) -> View {
+fn shown(shared: Shared, field: FormField) -> View {
     if field.show_if.is_none() {
         return whole(shared, &field);
     }
@@ -161,7 +161,7 @@ fn shown(shared: Shared, field: Field) -> View {
 }
 
 /// Label, help, control and error of one field.
-fn whole(shared: Shared, field: &Field) -> View {
+fn whole(shared: Shared, field: &FormField) -> View {
     let ask = shared.ask;
     let id = control_id(ask, &field.id);
     let (help_id, error_id) = (format!("{id}-help"), format!("{id}-error"));
@@ -258,7 +258,7 @@ impl Control {
         });
     }
 
-    fn read<T>(&self, read: fn(&Field, &Value) -> T) -> Option<T> {
+    fn read<T>(&self, read: fn(&FormField, &Value) -> T) -> Option<T> {
         self.shared.ask.draft.with(|draft| {
             self.shared.form.with_value(|form| {
                 self.key
@@ -269,12 +269,12 @@ impl Control {
 }
 
 /// A box or a switch, its words beside it.
-fn one_box(control: Control, field: &Field, label: View) -> View {
+fn one_box(control: Control, field: &FormField, label: View) -> View {
     let ask = control.shared.ask;
     let wrong = control.wrong;
     let described_by = control.described_by;
     let reading = control.clone();
-    let on = Memo::new(move |_| reading.read(Field::is_on) == Some(true));
+    let on = Memo::new(move |_| reading.read(FormField::is_on) == Some(true));
     let switch = field.kind == FieldKind::Switch;
     view! {
         <label class="ps-statement" class:ps-wrong=wrong>
@@ -291,7 +291,7 @@ fn one_box(control: Control, field: &Field, label: View) -> View {
 }
 
 /// A row for each option.
-fn rows(control: &Control, field: &Field) -> View {
+fn rows(control: &Control, field: &FormField) -> View {
     let ask = control.shared.ask;
     let multiple = field.kind == FieldKind::CheckboxGroup;
     let rows: Vec<View> = field
@@ -334,13 +334,13 @@ fn rows(control: &Control, field: &Field) -> View {
 }
 
 /// The points of a rating.
-fn points(control: &Control, field: &Field) -> View {
+fn points(control: &Control, field: &FormField) -> View {
     let ask = control.shared.ask;
     let (min, max) = (field.min.unwrap_or(1.0) as i64, field.max.unwrap_or(5.0) as i64);
     let points: Vec<View> = (min..=max.min(min + 10))
         .map(|point| {
             let (control, reading) = (control.clone(), control.clone());
-            let chosen = Memo::new(move |_| reading.read(Field::text).is_some_and(|text| text == point.to_string()));
+            let chosen = Memo::new(move |_| reading.read(FormField::text).is_some_and(|text| text == point.to_string()));
             let name = control.id.clone();
             view! {
                 <label class="ps-point" class:ps-chosen=chosen>
@@ -359,7 +359,7 @@ fn points(control: &Control, field: &Field) -> View {
 }
 
 /// A field of one line, several lines, a list to select from, or a slider.
-fn entry(control: Control, field: &Field) -> View {
+fn entry(control: Control, field: &FormField) -> View {
     let ask = control.shared.ask;
     let (wrong, described_by) = (control.wrong, control.described_by);
     let id = control.id.clone();
@@ -367,7 +367,7 @@ fn entry(control: Control, field: &Field) -> View {
     let name = field.id.clone();
     let words = {
         let reading = control.clone();
-        Signal::derive(move || reading.read(Field::text).unwrap_or_default())
+        Signal::derive(move || reading.read(FormField::text).unwrap_or_default())
     };
     let write = Callback::new(move |(words, committed): (String, bool)| control.set(words.into(), committed));
     let invalid = move || wrong.get().then_some("true");

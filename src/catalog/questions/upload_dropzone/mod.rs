@@ -17,28 +17,28 @@ use web_sys::{File, HtmlElement, HtmlInputElement};
 
 use crate::browser::gate::gate;
 use crate::browser::transfer::Transfer;
-use crate::catalog::Component;
+use crate::catalog::CatalogComponent;
 use crate::catalog::kit::host::use_announcer;
 use crate::catalog::kit::icon;
-use crate::catalog::question::{Ask, Body, Mode, asks, interaction_card};
+use crate::catalog::question::{BodyMode, QuestionAsk, QuestionBody, asks, interaction_card};
 use crate::contract::Question;
 use crate::contract::questions::upload::{FileState, Strategy, Upload, files, key_of, size_words};
 use crate::live::locale::{t, tf, use_locale};
-use crate::safe_url::{Kind, Verdict};
+use crate::safe_url::{UrlUse, UrlVerdict};
 use crate::words::Text;
 use crate::words::text::interaction_forms as text;
 
 pub use samples::samples;
 
 /// Files (`file_upload`).
-pub static UPLOAD_DROPZONE: Component = Component {
+pub static UPLOAD_DROPZONE: CatalogComponent = CatalogComponent {
     asks: BODY.asks,
     name: "UploadDropzone",
     accepts: |part| asks(part, "file_upload"),
     view: |slot| interaction_card(slot, &BODY),
 };
 
-static BODY: Body = Body {
+static BODY: QuestionBody = QuestionBody {
     asks: Some(&crate::contract::questions::upload::FILE_UPLOAD),
     view: upload_dropzone,
     skeleton: samples::skeleton,
@@ -55,7 +55,7 @@ struct Held {
 
 #[derive(Clone, Copy)]
 struct Zone {
-    ask: Ask,
+    ask: QuestionAsk,
     question: StoredValue<Upload>,
     /// Where to; `None` keeps the files inside the answer.
     address: StoredValue<Option<String>>,
@@ -66,16 +66,16 @@ struct Zone {
     locale: Signal<crate::words::Locale>,
 }
 
-fn upload_dropzone(ask: Ask) -> View {
+fn upload_dropzone(ask: QuestionAsk) -> View {
     let interaction = ask.interaction.get_value();
     let Some(question) = interaction.question_as::<Upload>().cloned() else {
         return ().into_view();
     };
     let verdict = match &question.strategy {
         Strategy::Inline => Some(None),
-        Strategy::Url(url) => match gate(url, Kind::Upload) {
-            Verdict::Allow(target) => Some(Some(target.href)),
-            Verdict::Ask(_) | Verdict::Block => None,
+        Strategy::Url(url) => match gate(url, UrlUse::Upload) {
+            UrlVerdict::Allow(target) => Some(Some(target.href)),
+            UrlVerdict::Ask(_) | UrlVerdict::Block => None,
         },
     };
     let allowed = verdict.is_some();
@@ -99,7 +99,7 @@ fn upload_dropzone(ask: Ask) -> View {
             web_sys::Url::revoke_object_url(&address).ok();
         }
     });
-    if ask.mode.get_untracked() == Mode::History {
+    if ask.mode.get_untracked() == BodyMode::History {
         return list(zone);
     }
     let over = RwSignal::new(false);
@@ -274,7 +274,7 @@ fn row(zone: Zone, key: String) -> View {
         })
     };
     let away = move || {
-        (ask.mode.get() != Mode::History).then(|| {
+        (ask.mode.get() != BodyMode::History).then(|| {
             let label = move || {
                 let words = if state.get() == FileState::Pending { &text::CANCEL_FILE } else { &text::REMOVE_FILE };
                 tf(words, &[("name", &name.get())])

@@ -8,7 +8,7 @@ use web_sys::{File, FileList, HtmlElement};
 
 use super::{Zone, transfer};
 use crate::browser::transfer::post;
-use crate::contract::Fault;
+use crate::contract::AnswerFault;
 use crate::contract::questions::exif::forget_place;
 use crate::contract::questions::upload::{FileState, add, files, key_of, remove, size_words, update};
 use crate::live::locale::tf;
@@ -73,7 +73,7 @@ impl Zone {
         self.start(key);
     }
 
-    pub(crate) fn words_of(self, fault: &Fault) -> String {
+    pub(crate) fn words_of(self, fault: &AnswerFault) -> String {
         let locale = self.locale.get_untracked();
         self.ask.words_in(fault, locale)
     }

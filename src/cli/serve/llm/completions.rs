@@ -6,11 +6,11 @@ use std::collections::VecDeque;
 use serde_json::{Map, Value, json};
 
 use super::thinking::Thinking;
-use crate::agent::llm::{Ask, Call, Ended, Entry, Failure, Said, Saying};
-use crate::wire::{Limits, SseDecoder, SseItem};
+use crate::agent::llm::{DialogEntry, ModelCall, ModelEnd, ModelFailure, ModelRequest, Said, Saying};
+use crate::wire::{SseDecoder, SseItem, StreamLimits};
 
 /// The request for one answer.
-pub fn request(model: &str, ask: &Ask) -> Value {
+pub fn request(model: &str, ask: &ModelRequest) -> Value {
     let mut body = json!({"model": model, "stream": true, "messages": messages(&ask.entries)});
     if !ask.tools.is_empty() {
         let tools = ask.tools.iter().map(|tool| {
@@ -56,14 +56,14 @@ fn portable(schema: &Value) -> Value {
     Value::Object(out)
 }
 
-fn messages(entries: &[Entry]) -> Value {
-    let word = |(at, entry): (usize, &Entry)| match entry {
-        Entry::System(text) if at == 0 => json!({"role": "system", "content": text}),
+fn messages(entries: &[DialogEntry]) -> Value {
+    let word = |(at, entry): (usize, &DialogEntry)| match entry {
+        DialogEntry::System(text) if at == 0 => json!({"role": "system", "content": text}),
         // A reminder in mid-conversation: many templates take no second system message.
-        Entry::System(text) => json!({"role": "user", "content": text}),
-        Entry::Person(said) => json!({"role": "user", "content": content(said)}),
-        Entry::Model { text, calls } if calls.is_empty() => json!({"role": "assistant", "content": text}),
-        Entry::Model { text, calls } => {
+        DialogEntry::System(text) => json!({"role": "user", "content": text}),
+        DialogEntry::Person(said) => json!({"role": "user", "content": content(said)}),
+        DialogEntry::Model { text, calls } if calls.is_empty() => json!({"role": "assistant", "content": text}),
+        DialogEntry::Model { text, calls } => {
             let text = if text.is_empty() {
                 Value::Null
             } else {
@@ -71,12 +71,14 @@ fn messages(entries: &[Entry]) -> Value {
             };
             json!({"role": "assistant", "content": text, "tool_calls": calls.iter().map(call).collect::<Vec<_>>()})
         }
-        Entry::Result { call_id, content } => json!({"role": "tool", "tool_call_id": call_id, "content": content}),
+        DialogEntry::Result { call_id, content } => {
+            json!({"role": "tool", "tool_call_id": call_id, "content": content})
+        }
     };
     entries.iter().enumerate().map(word).collect()
 }
 
-fn call(call: &Call) -> Value {
+fn call(call: &ModelCall) -> Value {
     json!({"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}})
 }
 
@@ -134,7 +136,7 @@ impl Completion {
     /// Bytes of a stream.
     pub fn push(&mut self, bytes: &[u8], said: &mut VecDeque<Said>) {
         let mut items = Vec::new();
-        let sse = self.sse.get_or_insert_with(|| SseDecoder::new(Limits::default()));
+        let sse = self.sse.get_or_insert_with(|| SseDecoder::new(StreamLimits::default()));
         let read = sse.push(bytes, &mut items);
         for item in items {
             self.item(item, said);
@@ -162,7 +164,7 @@ impl Completion {
     fn item(&mut self, item: SseItem, said: &mut VecDeque<Said>) {
         match item {
             SseItem::Event(frame) if frame.data.trim() == "[DONE]" => {
-                self.end(Ended::Stop, said);
+                self.end(ModelEnd::Stop, said);
                 self.over = true;
             }
             SseItem::Event(frame) => self.data(&frame.data, said),
@@ -176,12 +178,12 @@ impl Completion {
     fn fail(&mut self, code: &'static str, message: &str, said: &mut VecDeque<Said>) {
         if !self.over {
             self.over = true;
-            said.push_back(Said::Failed(Failure::new(code, message)));
+            said.push_back(Said::Failed(ModelFailure::new(code, message)));
         }
     }
 
     /// The answer ends once, whatever the endpoint repeats.
-    fn end(&mut self, ended: Ended, said: &mut VecDeque<Said>) {
+    fn end(&mut self, ended: ModelEnd, said: &mut VecDeque<Said>) {
         if !self.over && !std::mem::replace(&mut self.ended, true) {
             self.thinking.flush(said);
             said.push_back(Said::End(ended));
@@ -218,10 +220,10 @@ impl Completion {
             self.delta(delta, said);
         }
         match choice.get("finish_reason").and_then(Value::as_str) {
-            Some("length") => self.end(Ended::Length, said),
-            Some("content_filter") => self.end(Ended::Filtered, said),
+            Some("length") => self.end(ModelEnd::Length, said),
+            Some("content_filter") => self.end(ModelEnd::Filtered, said),
             Some("") | None => {}
-            Some(_) => self.end(Ended::Stop, said),
+            Some(_) => self.end(ModelEnd::Stop, said),
         }
     }
 
@@ -365,7 +367,7 @@ mod tests {
         for dialect in [&openai[..], &all_zero, &unnumbered, &repeating, &one_id] {
             let said = read(dialect);
             assert_eq!(gathered(&said), wanted, "{dialect:?}");
-            assert_eq!(said.last(), Some(&Said::End(Ended::Stop)));
+            assert_eq!(said.last(), Some(&Said::End(ModelEnd::Stop)));
         }
     }
 
@@ -386,13 +388,13 @@ mod tests {
             [
                 Said::Reasoning("hm".into()),
                 Said::Text("안녕 🙂".into()),
-                Said::End(Ended::Length),
+                Said::End(ModelEnd::Length),
             ]
         );
         let failed = read(&[json!({"error": {"message": "out of memory"}})]);
         assert_eq!(
             failed,
-            [Said::Failed(Failure::new(
+            [Said::Failed(ModelFailure::new(
                 "llm_stream",
                 "The model endpoint failed in mid-answer. out of memory"
             ))]
@@ -402,7 +404,7 @@ mod tests {
             br#"{"choices":[{"message":{"content":"all"},"finish_reason":"stop"}]}"#,
             &mut said,
         );
-        assert_eq!(Vec::from(said), [Said::Text("all".into()), Said::End(Ended::Stop)]);
+        assert_eq!(Vec::from(said), [Said::Text("all".into()), Said::End(ModelEnd::Stop)]);
         let (mut completion, mut said) = (Completion::default(), VecDeque::new());
         completion.push(b"data: {\"choices\":[{\"delta\":{\"content\":\"a\"}}]}\n\n", &mut said);
         completion.finish(&mut said);
@@ -451,27 +453,27 @@ mod tests {
 
     #[test]
     fn a_conversation_is_worded() {
-        let call = Call {
+        let call = ModelCall {
             id: "c".into(),
             name: "t".into(),
             arguments: "{}".into(),
         };
-        let ask = Ask {
+        let ask = ModelRequest {
             entries: vec![
-                Entry::System("s".into()),
-                Entry::Person(vec![
+                DialogEntry::System("s".into()),
+                DialogEntry::Person(vec![
                     Saying::Text("look".into()),
                     Saying::Image("data:image/png;base64,AA".into()),
                 ]),
-                Entry::Model {
+                DialogEntry::Model {
                     text: String::new(),
                     calls: vec![call],
                 },
-                Entry::Result {
+                DialogEntry::Result {
                     call_id: "c".into(),
                     content: "ok".into(),
                 },
-                Entry::System("remember".into()),
+                DialogEntry::System("remember".into()),
             ],
             tools: vec![Tool {
                 name: "t".into(),

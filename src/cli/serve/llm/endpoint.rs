@@ -11,7 +11,7 @@ use reqwest::{Client, Response, StatusCode, Url};
 use serde_json::Value;
 
 use super::completions::{self, Completion};
-use crate::agent::llm::{Answer, Ask, Failure, Provider, Said};
+use crate::agent::llm::{ModelAnswer, ModelFailure, ModelRequest, Provider, Said};
 use crate::json::lenient::capped;
 
 /// How long the endpoint may be silent: a local model may load and read a long prompt first.
@@ -29,7 +29,7 @@ const MAX_WHOLE: usize = 8 << 20;
 
 /// Where a model answers.
 #[derive(Clone)]
-pub struct Endpoint {
+pub struct ModelEndpoint {
     url: Url,
     model: String,
     key: Option<String>,
@@ -39,9 +39,9 @@ pub struct Endpoint {
     system: Option<String>,
 }
 
-impl Endpoint {
+impl ModelEndpoint {
     /// `variable` reads the environment.
-    pub fn new(url: &str, model: String, variable: impl Fn(&str) -> Option<String>) -> Result<Endpoint, String> {
+    pub fn new(url: &str, model: String, variable: impl Fn(&str) -> Option<String>) -> Result<ModelEndpoint, String> {
         let wrong = || format!("“{url}” is not the address of a model endpoint such as http://127.0.0.1:11434/v1");
         let mut parsed = Url::parse(url).map_err(|_| wrong())?;
         if !matches!(parsed.scheme(), "http" | "https") || !parsed.username().is_empty() || parsed.password().is_some()
@@ -72,7 +72,7 @@ impl Endpoint {
             .connect_timeout(Duration::from_secs(10))
             .build()
             .map_err(|error| format!("Cannot set up the model's connection: {error}."))?;
-        Ok(Endpoint {
+        Ok(ModelEndpoint {
             url: parsed,
             model,
             key,
@@ -83,8 +83,8 @@ impl Endpoint {
     }
 
     /// `max_tokens`: the length of one answer; `system`: what every conversation begins with, behind our own words.
-    pub fn with(self, max_tokens: Option<u32>, system: Option<String>) -> Endpoint {
-        Endpoint {
+    pub fn with(self, max_tokens: Option<u32>, system: Option<String>) -> ModelEndpoint {
+        ModelEndpoint {
             max_tokens,
             system,
             ..self
@@ -92,7 +92,7 @@ impl Endpoint {
     }
 
     /// An endpoint that is asked too often and says when to come back is asked again then.
-    async fn open(self, body: Value) -> Result<Response, Failure> {
+    async fn open(self, body: Value) -> Result<Response, ModelFailure> {
         let body = body.to_string();
         for _ in 0..PUT_OFF {
             let response = self.post(body.clone()).await?;
@@ -105,14 +105,14 @@ impl Endpoint {
         self.taken(response).await
     }
 
-    async fn taken(&self, response: Response) -> Result<Response, Failure> {
+    async fn taken(&self, response: Response) -> Result<Response, ModelFailure> {
         if response.status().is_success() {
             return Ok(response);
         }
         Err(self.refused(response).await)
     }
 
-    async fn post(&self, body: String) -> Result<Response, Failure> {
+    async fn post(&self, body: String) -> Result<Response, ModelFailure> {
         let mut request = self
             .client
             .post(self.url.clone())
@@ -133,7 +133,7 @@ impl Endpoint {
                 } else {
                     "broke off"
                 };
-                Err(Failure::new(
+                Err(ModelFailure::new(
                     "llm_network",
                     format!("The model endpoint at {} {why}.", self.place()),
                 ))
@@ -147,16 +147,16 @@ impl Endpoint {
         self.url.origin().ascii_serialization()
     }
 
-    fn silent(&self) -> Failure {
+    fn silent(&self) -> ModelFailure {
         let message = format!(
             "The model endpoint at {} said nothing for {} seconds.",
             self.place(),
             SILENCE.as_secs()
         );
-        Failure::new("llm_network", message)
+        ModelFailure::new("llm_network", message)
     }
 
-    async fn refused(&self, response: Response) -> Failure {
+    async fn refused(&self, response: Response) -> ModelFailure {
         let status = response.status();
         let body = read_at_most(response, MAX_ERROR).await.unwrap_or_default();
         let body = String::from_utf8_lossy(&body);
@@ -176,7 +176,7 @@ impl Endpoint {
         if let Some(said) = completions::error_message(&body) {
             message.push_str(&format!(" It says: {}", self.told(&said)));
         }
-        Failure::new("llm_http", message)
+        ModelFailure::new("llm_http", message)
     }
 
     /// Words of the endpoint, shortened, and never with the key in them.
@@ -231,7 +231,7 @@ enum Reading {
 }
 
 struct Listener {
-    endpoint: Endpoint,
+    endpoint: ModelEndpoint,
     reading: Reading,
     completion: Completion,
     said: VecDeque<Said>,
@@ -280,7 +280,7 @@ impl Listener {
         match read_at_most(response, MAX_WHOLE).await {
             Some(body) => self.completion.whole(&body, &mut self.said),
             None => {
-                let failure = Failure::new("llm_length", "The model's answer is too long, so it was stopped.");
+                let failure = ModelFailure::new("llm_length", "The model's answer is too long, so it was stopped.");
                 self.said.push_back(Said::Failed(failure));
             }
         }
@@ -305,8 +305,8 @@ fn length_key(host: Option<&str>) -> &'static str {
     }
 }
 
-impl Provider for Endpoint {
-    fn answer(&self, ask: &Ask) -> Answer {
+impl Provider for ModelEndpoint {
+    fn answer(&self, ask: &ModelRequest) -> ModelAnswer {
         let mut body = completions::request(&self.model, ask);
         let first = body.pointer_mut("/messages/0/content");
         if let (Some(Value::String(first)), Some(system)) = (first, &self.system) {
@@ -332,12 +332,12 @@ impl Provider for Endpoint {
 mod tests {
     use super::*;
 
-    fn endpoint(url: &str, variables: &[(&str, &str)]) -> Result<Endpoint, String> {
+    fn endpoint(url: &str, variables: &[(&str, &str)]) -> Result<ModelEndpoint, String> {
         let variables: Vec<(String, String)> = variables
             .iter()
             .map(|(name, key)| ((*name).into(), (*key).into()))
             .collect();
-        Endpoint::new(url, "m".into(), move |name| {
+        ModelEndpoint::new(url, "m".into(), move |name| {
             variables
                 .iter()
                 .find(|(known, _)| known == name)

@@ -2,7 +2,7 @@
 //! would run.
 
 use super::xs::iso;
-use super::{Panel, Unit, Xs};
+use super::{ChartUnit, Panel, Xs};
 use crate::number::Digits;
 
 /// The whole panel, one row per place. `x` heads the first column.
@@ -21,9 +21,11 @@ fn table(panel: &Panel, x: &str, begin: &str, between: char, end: &str) -> Strin
     for series in &panel.series {
         out.push(between);
         match &series.unit {
-            Unit::Plain => cell(&mut out, &series.label, between),
-            Unit::Percent => cell(&mut out, &format!("{} (%)", series.label), between),
-            Unit::Currency(unit) | Unit::Suffix(unit) => cell(&mut out, &format!("{} ({unit})", series.label), between),
+            ChartUnit::Plain => cell(&mut out, &series.label, between),
+            ChartUnit::Percent => cell(&mut out, &format!("{} (%)", series.label), between),
+            ChartUnit::Currency(unit) | ChartUnit::Suffix(unit) => {
+                cell(&mut out, &format!("{} ({unit})", series.label), between)
+            }
         }
     }
     out.push_str(end);

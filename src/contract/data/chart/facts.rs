@@ -18,7 +18,7 @@ pub enum Trend {
 
 /// The outstanding points of one series: index and value.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Facts {
+pub struct SeriesFacts {
     /// The first point.
     pub first: (usize, f64),
     /// The last point.
@@ -34,14 +34,14 @@ pub struct Facts {
 }
 
 /// The facts of a series; `None` when it has no value.
-pub fn facts(series: &Series) -> Option<Facts> {
+pub fn facts(series: &Series) -> Option<SeriesFacts> {
     let mut present = series
         .values
         .iter()
         .enumerate()
         .filter_map(|(index, value)| Some((index, (*value)?)));
     let first = present.next()?;
-    let mut found = Facts {
+    let mut found = SeriesFacts {
         first,
         last: first,
         min: first,

@@ -13,10 +13,10 @@ mod xs;
 
 pub use csv::{csv, tsv};
 pub use echarts::read_option;
-pub use facts::{Facts, Trend, facts, shares, sum};
-pub use read::{Known, is_chart_word, known, read};
+pub use facts::{SeriesFacts, Trend, facts, shares, sum};
+pub use read::{ChartReading, is_chart_word, known, read};
 pub use scale::{Scale, indices, nice, nice_in_steps, spread};
-pub use unit::Unit;
+pub use unit::ChartUnit;
 pub use xs::{DateGrain, Xs};
 
 /// Points of a whole panel (`security.md` 7); what is over the cap is counted, not drawn.
@@ -30,7 +30,7 @@ pub const MAX_LABEL: usize = 200;
 
 /// The form of a plot (`interactions.md` D).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Look {
+pub enum ChartLook {
     /// Lines.
     #[default]
     Line,
@@ -46,15 +46,15 @@ pub enum Look {
     Scatter,
 }
 
-impl Look {
+impl ChartLook {
     /// Bars of any kind.
     pub fn is_bar(self) -> bool {
-        matches!(self, Look::Bar | Look::StackedBar)
+        matches!(self, ChartLook::Bar | ChartLook::StackedBar)
     }
 
     /// Lines, filled or not.
     pub fn is_line(self) -> bool {
-        matches!(self, Look::Line | Look::Area)
+        matches!(self, ChartLook::Line | ChartLook::Area)
     }
 }
 
@@ -73,7 +73,7 @@ pub enum Topic {
 
 /// Which side a series' axis stands on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Side {
+pub enum AxisSide {
     /// At the start.
     #[default]
     Left,
@@ -89,9 +89,9 @@ pub struct Series {
     /// What it is called.
     pub label: String,
     /// What its figures count.
-    pub unit: Unit,
+    pub unit: ChartUnit,
     /// The axis that it is read on.
-    pub side: Side,
+    pub side: AxisSide,
     /// A figure for each place.
     pub values: Vec<Option<f64>>,
 }
@@ -106,7 +106,7 @@ pub struct Panel {
     /// What it is about.
     pub topic: Option<Topic>,
     /// Its form.
-    pub look: Look,
+    pub look: ChartLook,
     /// What the horizontal axis shows, if named.
     pub x_label: Option<String>,
     /// The places along it.

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::rows::{Table, has_points};
 use super::values::{clean, list, number, text, words};
 use super::xs::{self, DateGrain};
-use super::{Chart, Look, MAX_PANELS, Panel, Series, Side, Topic, Unit, Xs};
+use super::{AxisSide, Chart, ChartLook, ChartUnit, MAX_PANELS, Panel, Series, Topic, Xs};
 use crate::json::JsonMap;
 use crate::order::sort_by;
 
@@ -19,21 +19,21 @@ pub fn is_chart_word(word: &str) -> bool {
 
 /// What may be shown while the input still streams.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Known {
+pub struct ChartReading {
     /// What it is called.
     pub title: Option<String>,
     /// The days that it spans, in words.
     pub period: Option<String>,
     /// The form of its first plot.
-    pub look: Look,
+    pub look: ChartLook,
     /// What its plots are about.
     pub topics: Vec<Topic>,
 }
 
 /// Reads the input of a call, complete or not.
-pub fn known(input: &Value) -> Known {
+pub fn known(input: &Value) -> ChartReading {
     let Value::Object(map) = input else {
-        return Known::default();
+        return ChartReading::default();
     };
     let panel = map
         .get("panels")
@@ -44,8 +44,8 @@ pub fn known(input: &Value) -> Known {
         .take(MAX_PANELS)
         .filter_map(|word| topic(word.as_str()?))
         .collect();
-    let default = topics.first().map_or(Look::Line, |topic| default_look(*topic));
-    Known {
+    let default = topics.first().map_or(ChartLook::Line, |topic| default_look(*topic));
+    ChartReading {
         title: text(map, &["title", "chartTitle"]),
         period: period(map),
         look: look_of(panel.unwrap_or(map)).unwrap_or(default),
@@ -54,14 +54,14 @@ pub fn known(input: &Value) -> Known {
 }
 
 /// The form that a panel asks for.
-fn look_of(map: &JsonMap) -> Option<Look> {
+fn look_of(map: &JsonMap) -> Option<ChartLook> {
     let found = LOOK_KEYS.iter().find_map(|key| look(map.get(*key)?.as_str()?))?;
     let off = |value: &Value| matches!(value, Value::Null | Value::Bool(false));
     let stacked = ["stacked", "stack"]
         .iter()
         .any(|key| map.get(*key).is_some_and(|value| !off(value)));
-    Some(if stacked && found == Look::Bar {
-        Look::StackedBar
+    Some(if stacked && found == ChartLook::Bar {
+        ChartLook::StackedBar
     } else {
         found
     })
@@ -131,12 +131,12 @@ fn panel(map: &JsonMap, index: usize) -> Option<Panel> {
         .into_iter()
         .map(|column| Series {
             unit: match unit(&column.spec) {
-                Unit::Plain => panel_unit.clone(),
+                ChartUnit::Plain => panel_unit.clone(),
                 own => own,
             },
             side: match text(&column.spec, &["axis", "yAxis", "side", "yAxisId"]).as_deref() {
-                Some("right" | "secondary" | "y2" | "1") => Side::Right,
-                _ => Side::Left,
+                Some("right" | "secondary" | "y2" | "1") => AxisSide::Right,
+                _ => AxisSide::Left,
             },
             label: text(&column.spec, &["label", "title", "name"]).unwrap_or_else(|| words(&column.key)),
             key: column.key,
@@ -150,7 +150,7 @@ fn panel(map: &JsonMap, index: usize) -> Option<Panel> {
         })
         .collect();
     let mut xs = xs;
-    if look == Look::Pie {
+    if look == ChartLook::Pie {
         if series.len() > 1 && xs.len() == 1 {
             let values = series.iter().map(|one| one.values.first().copied().flatten()).collect();
             xs = Xs::Names(series.iter().map(|one| one.label.clone()).collect());
@@ -163,7 +163,7 @@ fn panel(map: &JsonMap, index: usize) -> Option<Panel> {
         series.truncate(1);
         let parts = || series.iter().flat_map(|one| one.values.iter().flatten());
         if parts().any(|value| *value < 0.0) || parts().sum::<f64>() <= 0.0 && parts().next().is_some() {
-            look = Look::Bar;
+            look = ChartLook::Bar;
         }
     }
     Some(Panel {
@@ -182,10 +182,10 @@ fn panel(map: &JsonMap, index: usize) -> Option<Panel> {
 }
 
 /// The type of the axis, and the order of rows when dates came unsorted.
-fn places(xs: &[Value], kind: Option<&str>, look: Look) -> (Xs, Option<Vec<usize>>) {
+fn places(xs: &[Value], kind: Option<&str>, look: ChartLook) -> (Xs, Option<Vec<usize>>) {
     let dated = !matches!(kind, Some("category" | "text" | "string" | "number"));
     let wants_date = matches!(kind, Some("date" | "time" | "datetime" | "day" | "month"));
-    let dates: Option<Vec<(DateGrain, f64)>> = match dated && !xs.is_empty() && look != Look::Pie {
+    let dates: Option<Vec<(DateGrain, f64)>> = match dated && !xs.is_empty() && look != ChartLook::Pie {
         true => xs.iter().map(|x| as_date(x, wants_date)).collect(),
         false => None,
     };
@@ -200,7 +200,7 @@ fn places(xs: &[Value], kind: Option<&str>, look: Look) -> (Xs, Option<Vec<usize
         let at = order.iter().map(|place| at[*place]).collect();
         return (Xs::Dates { grain, at }, Some(order));
     }
-    let numeric = look == Look::Scatter || look.is_line() && xs.iter().all(Value::is_number);
+    let numeric = look == ChartLook::Scatter || look.is_line() && xs.iter().all(Value::is_number);
     if numeric && let Some(numbers) = xs.iter().map(number).collect::<Option<Vec<f64>>>() {
         return (Xs::Numbers(numbers), None);
     }
@@ -233,7 +233,7 @@ fn as_name(x: &Value) -> String {
     }
 }
 
-fn look(word: &str) -> Option<Look> {
+fn look(word: &str) -> Option<ChartLook> {
     let plain: String = word
         .chars()
         .filter(char::is_ascii_alphanumeric)
@@ -241,12 +241,12 @@ fn look(word: &str) -> Option<Look> {
         .take(32)
         .collect();
     Some(match plain.strip_suffix("chart").unwrap_or(&plain) {
-        "line" | "spline" | "sparkline" => Look::Line,
-        "bar" | "column" | "groupedbar" | "histogram" => Look::Bar,
-        "stackedbar" | "stackedcolumn" | "barstacked" | "stacked" => Look::StackedBar,
-        "area" | "stackedarea" => Look::Area,
-        "pie" | "donut" | "doughnut" | "ring" => Look::Pie,
-        "scatter" | "scatterplot" | "point" | "bubble" => Look::Scatter,
+        "line" | "spline" | "sparkline" => ChartLook::Line,
+        "bar" | "column" | "groupedbar" | "histogram" => ChartLook::Bar,
+        "stackedbar" | "stackedcolumn" | "barstacked" | "stacked" => ChartLook::StackedBar,
+        "area" | "stackedarea" => ChartLook::Area,
+        "pie" | "donut" | "doughnut" | "ring" => ChartLook::Pie,
+        "scatter" | "scatterplot" | "point" | "bubble" => ChartLook::Scatter,
         _ => return None,
     })
 }
@@ -261,20 +261,20 @@ fn topic(word: &str) -> Option<Topic> {
     })
 }
 
-fn default_look(topic: Topic) -> Look {
+fn default_look(topic: Topic) -> ChartLook {
     match topic {
-        Topic::Trend | Topic::Metric => Look::Line,
-        Topic::Campaign => Look::Bar,
-        Topic::Device => Look::Pie,
+        Topic::Trend | Topic::Metric => ChartLook::Line,
+        Topic::Campaign => ChartLook::Bar,
+        Topic::Device => ChartLook::Pie,
     }
 }
 
-fn unit(map: &JsonMap) -> Unit {
+fn unit(map: &JsonMap) -> ChartUnit {
     let word = ["unit", "format", "valueType", "type"].iter().find_map(|key| {
         let word = map.get(*key)?.as_str()?;
         (look(word).is_none() && !matches!(word, "value" | "category" | "linear")).then_some(word)
     });
-    Unit::read(word, map.get("currency").and_then(Value::as_str))
+    ChartUnit::read(word, map.get("currency").and_then(Value::as_str))
 }
 
 fn period(map: &JsonMap) -> Option<String> {

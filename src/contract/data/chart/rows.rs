@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 
 use super::values::{list, number, text};
-use super::{Look, MAX_POINTS, MAX_SERIES};
+use super::{ChartLook, MAX_POINTS, MAX_SERIES};
 use crate::json::JsonMap;
 
 const ROW_KEYS: &[&str] = &["data", "rows", "points", "values", "dataset", "items"];
@@ -69,7 +69,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    pub fn read(map: &JsonMap, look: Look) -> Table {
+    pub fn read(map: &JsonMap, look: ChartLook) -> Table {
         let specs = specs(map);
         let own = matches!(map.get("series"), Some(Value::Array(series)) if series.iter().any(|one| own_points(one).is_some()));
         let mut table = match own {
@@ -206,7 +206,7 @@ impl Table {
     }
 
     /// `series: [{label, data: [...]}]`, each with its own points.
-    fn of_series(sources: &[Value], look: Look) -> Table {
+    fn of_series(sources: &[Value], look: ChartLook) -> Table {
         let mut table = Table::empty();
         let mut seen = HashMap::<String, usize>::new();
         let count = sources.len().clamp(1, MAX_SERIES);
@@ -233,7 +233,7 @@ impl Table {
                 };
                 let fresh = table.xs.len();
                 let row = match &x {
-                    Some(_) if look == Look::Scatter => fresh,
+                    Some(_) if look == ChartLook::Scatter => fresh,
                     Some(x) => *seen.entry(x.to_string()).or_insert(fresh),
                     None => place,
                 };

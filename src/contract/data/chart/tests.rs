@@ -28,13 +28,13 @@ fn the_contract_of_part_d() {
     .expect("a chart");
     assert_eq!(chart.period.as_deref(), Some("Last 30 days"));
     let panel = &chart.panels[0];
-    assert_eq!((panel.look, panel.topic), (Look::Line, Some(Topic::Trend)));
+    assert_eq!((panel.look, panel.topic), (ChartLook::Line, Some(Topic::Trend)));
     assert_eq!(values(panel, 0), [Some(2600.0), Some(2800.0)]);
     assert_eq!(values(panel, 1), [None, Some(1.5)]);
-    assert_eq!(panel.series[0].unit, Unit::Currency("USD".into()));
+    assert_eq!(panel.series[0].unit, ChartUnit::Currency("USD".into()));
     assert_eq!(
         (panel.series[1].unit.clone(), panel.series[1].side),
-        (Unit::Percent, Side::Right)
+        (ChartUnit::Percent, AxisSide::Right)
     );
     assert!(matches!(&panel.xs, Xs::Dates { grain: DateGrain::Day, at } if at[1] - at[0] == 86_400_000.0));
 }
@@ -44,12 +44,12 @@ fn aliases() {
     let pie = panel(
         json!({"panels": [{"id": "device", "kind": "pie", "title": "Devices", "data": [{"name": "Mobile", "value": 62}, {"name": "PC", "value": 38}]}]}),
     );
-    assert_eq!(pie.look, Look::Pie);
+    assert_eq!(pie.look, ChartLook::Pie);
     assert_eq!(pie.xs, Xs::Names(vec!["Mobile".into(), "PC".into()]));
     assert_eq!(values(&pie, 0), [Some(62.0), Some(38.0)]);
     let guessed =
         panel(json!({"type": "bar", "stacked": true, "data": [{"campaign": "A", "adSpend": 1, "clicks": 2}]}));
-    assert_eq!(guessed.look, Look::StackedBar);
+    assert_eq!(guessed.look, ChartLook::StackedBar);
     assert_eq!(
         guessed.series.iter().map(|one| one.label.as_str()).collect::<Vec<_>>(),
         ["Ad spend", "Clicks"]
@@ -57,7 +57,7 @@ fn aliases() {
     let pairs = panel(json!({"chart": {"type": "scatter", "data": [[1, 2], [1, 3]]}}));
     assert_eq!(
         (pairs.look, pairs.xs.clone()),
-        (Look::Scatter, Xs::Numbers(vec![1.0, 1.0]))
+        (ChartLook::Scatter, Xs::Numbers(vec![1.0, 1.0]))
     );
     let bare = panel(json!({"kind": "line", "labels": ["a", "b"], "data": [1, null, 3]}));
     assert_eq!(bare.xs, Xs::Names(vec!["a".into(), "b".into(), "3".into()]));
@@ -157,11 +157,17 @@ fn facts_and_units() {
         ((1, 10.0), (3, 30.0), (2, 4.0), (3, 30.0))
     );
     assert_eq!((facts.count, facts.trend), (3, Trend::Rose));
-    assert_eq!(Unit::read(Some("usd"), None), Unit::Currency("USD".into()));
-    assert_eq!(Unit::read(Some("currency"), Some("krw")), Unit::Currency("KRW".into()));
-    assert_eq!(Unit::read(Some("원"), None), Unit::Currency("KRW".into()));
-    assert_eq!(Unit::read(Some("ms"), None), Unit::Suffix("ms".into()));
-    assert_eq!(Unit::read(Some("currency"), Some("<b>")), Unit::Currency("USD".into()));
+    assert_eq!(ChartUnit::read(Some("usd"), None), ChartUnit::Currency("USD".into()));
+    assert_eq!(
+        ChartUnit::read(Some("currency"), Some("krw")),
+        ChartUnit::Currency("KRW".into())
+    );
+    assert_eq!(ChartUnit::read(Some("원"), None), ChartUnit::Currency("KRW".into()));
+    assert_eq!(ChartUnit::read(Some("ms"), None), ChartUnit::Suffix("ms".into()));
+    assert_eq!(
+        ChartUnit::read(Some("currency"), Some("<b>")),
+        ChartUnit::Currency("USD".into())
+    );
 }
 
 #[test]
@@ -227,8 +233,8 @@ fn half_an_input_is_known() {
         known(&json!({"title": "광고 성과", "chartPanels": ["trend", "device", "x", 3]})).topics,
         [Topic::Trend, Topic::Device]
     );
-    assert_eq!(known(&json!({"panels": [{"kind": "pie"}]})).look, Look::Pie);
-    assert_eq!(known(&json!(null)), Known::default());
+    assert_eq!(known(&json!({"panels": [{"kind": "pie"}]})).look, ChartLook::Pie);
+    assert_eq!(known(&json!(null)), ChartReading::default());
     assert!(is_chart_word("chart") && is_chart_word("bar") && !is_chart_word("nudge"));
 }
 
@@ -239,12 +245,12 @@ fn an_option_gives_its_figures_and_nothing_else() {
     let chart = read_option(&option).expect("a chart");
     assert_eq!(chart.title.as_deref(), Some("Share"));
     let panel = &chart.panels[0];
-    assert_eq!((panel.look, panel.series.len()), (Look::Bar, 1));
+    assert_eq!((panel.look, panel.series.len()), (ChartLook::Bar, 1));
     assert_eq!(panel.series[0].label, "Python");
     assert_eq!(panel.series[0].values, [Some(41.0), Some(44.0)]);
     let pie =
         read_option(&json!({"series": [{"type": "pie", "data": [1, {"name": "b", "value": 2}]}]})).expect("a pie");
-    assert_eq!(pie.panels[0].look, Look::Pie);
+    assert_eq!(pie.panels[0].look, ChartLook::Pie);
     assert_eq!(pie.panels[0].series[0].values, [Some(1.0), Some(2.0)]);
     let lying =
         read_option(&json!({"yAxis": {"data": ["a", "b"]}, "xAxis": {}, "series": {"type": "bar", "data": [1, 2]}}));

@@ -2,7 +2,7 @@
 
 /// What a number counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Unit {
+pub enum ChartUnit {
     /// Nothing that has a sign.
     #[default]
     Plain,
@@ -46,35 +46,39 @@ const CODES: &[&str] = &[
 /// The longest suffix that may stand behind a number, in characters.
 const MAX_SUFFIX: usize = 12;
 
-impl Unit {
+impl ChartUnit {
     /// The currency of a code, if it is well formed (`Intl` throws on others).
-    pub fn currency(code: &str) -> Option<Unit> {
+    pub fn currency(code: &str) -> Option<ChartUnit> {
         let code = code.trim().to_ascii_uppercase();
-        (code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase())).then_some(Unit::Currency(code))
+        (code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase())).then_some(ChartUnit::Currency(code))
     }
 
     /// `word` is a series' `unit`, `format` or `type`; `code` its `currency`.
-    pub fn read(word: Option<&str>, code: Option<&str>) -> Unit {
+    pub fn read(word: Option<&str>, code: Option<&str>) -> ChartUnit {
         let word = word.map(str::trim).unwrap_or_default();
         let lower = crate::case::lower(word);
         match lower.as_str() {
             "" | "number" | "count" | "integer" | "plain" | "none" => {
-                return code.and_then(Unit::currency).unwrap_or_default();
+                return code.and_then(ChartUnit::currency).unwrap_or_default();
             }
-            "%" | "percent" | "percentage" | "pct" | "퍼센트" | "百分比" => return Unit::Percent,
-            "currency" | "money" => return code.and_then(Unit::currency).unwrap_or(Unit::Currency("USD".into())),
+            "%" | "percent" | "percentage" | "pct" | "퍼센트" | "百分比" => return ChartUnit::Percent,
+            "currency" | "money" => {
+                return code
+                    .and_then(ChartUnit::currency)
+                    .unwrap_or(ChartUnit::Currency("USD".into()));
+            }
             _ => {}
         }
         if let Some((_, code)) = CURRENCIES.iter().find(|(sign, _)| *sign == lower) {
-            return Unit::Currency((*code).into());
+            return ChartUnit::Currency((*code).into());
         }
         let upper = word.to_ascii_uppercase();
         if CODES.contains(&upper.as_str()) {
-            return Unit::Currency(upper);
+            return ChartUnit::Currency(upper);
         }
         if word.chars().count() > MAX_SUFFIX {
-            return Unit::Plain;
+            return ChartUnit::Plain;
         }
-        Unit::Suffix(super::values::clean(word))
+        ChartUnit::Suffix(super::values::clean(word))
     }
 }

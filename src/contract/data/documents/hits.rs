@@ -8,7 +8,7 @@ const MAX_HITS: usize = 100;
 
 /// One found document.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Hit {
+pub struct DocumentHit {
     /// What it is called.
     pub title: String,
     /// Untrusted.
@@ -27,7 +27,7 @@ const HIT_LISTS: [&str; 6] = ["results", "documents", "hits", "items", "sources"
 
 /// The hits of a search, by shape: a list, or an object with one, whose items have a title and an address or a snippet.
 /// An empty list counts only when the tool's name says search.
-pub fn hits(tool_name: &str, output: &Value) -> Option<Vec<Hit>> {
+pub fn hits(tool_name: &str, output: &Value) -> Option<Vec<DocumentHit>> {
     let items: &[Value] = match output {
         Value::Array(items) => &items[..items.len().min(MAX_HITS)],
         _ => list(output, &HIT_LISTS, MAX_HITS),
@@ -37,7 +37,7 @@ pub fn hits(tool_name: &str, output: &Value) -> Option<Vec<Hit>> {
         let listed = output.is_array() || first(output, &HIT_LISTS).is_some_and(Value::is_array);
         return (searches && listed).then(Vec::new);
     }
-    let found: Vec<Hit> = items.iter().filter_map(hit).collect();
+    let found: Vec<DocumentHit> = items.iter().filter_map(hit).collect();
     let enough = if searches {
         !found.is_empty()
     } else {
@@ -52,7 +52,7 @@ pub fn is_search(tool_name: &str) -> bool {
     ["search", "retriev", "lookup"].iter().any(|word| name.contains(word))
 }
 
-fn hit(item: &Value) -> Option<Hit> {
+fn hit(item: &Value) -> Option<DocumentHit> {
     let url = text(item, &["url", "link", "href", "uri"]);
     let snippet = text(
         item,
@@ -61,7 +61,7 @@ fn hit(item: &Value) -> Option<Hit> {
     if url.is_none() && snippet.is_none() {
         return None;
     }
-    Some(Hit {
+    Some(DocumentHit {
         title: text(item, &["title", "name", "filename", "documentTitle"]).or_else(|| url.clone())?,
         url,
         snippet: snippet.map(|snippet| capped(&snippet, 600)),

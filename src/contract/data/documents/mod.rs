@@ -11,7 +11,7 @@ use serde_json::Value;
 pub use call::{DocumentCall, is_document_tool};
 pub use csv::{csv_rows, guarded_csv};
 pub use fold::{ArtifactChange, ArtifactFold, fold_artifacts, is_artifact_event};
-pub use hits::{Hit, hits, is_search};
+pub use hits::{DocumentHit, hits, is_search};
 
 use crate::json::lenient::{list, text};
 

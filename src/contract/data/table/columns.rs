@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::contract::data::weather::LocalTime;
+use crate::contract::data::weather::PlaceTime;
 use crate::json::lenient::{list, scalar, text};
 
 /// Most columns.
@@ -186,5 +186,5 @@ fn guess(key: &str, place: usize, sample: &[Value]) -> ColumnType {
 
 fn is_date(text: &str) -> bool {
     let bytes = text.as_bytes();
-    bytes.len() >= 10 && bytes.len() <= 35 && LocalTime::parse(text).is_some()
+    bytes.len() >= 10 && bytes.len() <= 35 && PlaceTime::parse(text).is_some()
 }

@@ -35,7 +35,7 @@ pub enum Sorting {
 
 /// Which rows are wanted, and in which order.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Wanted {
+pub struct RowOrder {
     /// Words that a row must hold; empty for all.
     pub needle: String,
     /// By which column, and which way.
@@ -134,7 +134,7 @@ impl TableModel {
     }
 
     /// The rows that are wanted, in their order.
-    pub fn rows_wanted(&self, wanted: &Wanted, compare: impl Fn(&str, &str) -> Ordering) -> Vec<u32> {
+    pub fn rows_wanted(&self, wanted: &RowOrder, compare: impl Fn(&str, &str) -> Ordering) -> Vec<u32> {
         let sort = match wanted.sorting {
             Sorting::Marked => None,
             Sorting::By(column, falling) => Some((column, falling)),
@@ -217,13 +217,13 @@ mod tests {
     #[test]
     fn marked_rows_come_first_and_are_all_there() {
         let table = ads();
-        let order = table.rows_wanted(&Wanted::default(), str::cmp);
+        let order = table.rows_wanted(&RowOrder::default(), str::cmp);
         assert_eq!(order, [3, 6, 0, 1, 2, 4, 5]);
         assert_eq!(table.opening(&order), 5);
         assert_eq!(table.opening(&order[..2]), 2);
         let all_marked = json!({"columns": ["a"], "rows": vec![json!({"a": 1, "inefficient": true}); 9]});
         let table = TableModel::read(&Arc::new(all_marked)).expect("a table");
-        assert_eq!(table.opening(&table.rows_wanted(&Wanted::default(), str::cmp)), 9);
+        assert_eq!(table.opening(&table.rows_wanted(&RowOrder::default(), str::cmp)), 9);
     }
 
     #[test]
@@ -237,10 +237,10 @@ mod tests {
                 values: vec!["Search".into(), "Video".into()]
             }]
         );
-        let wanted = Wanted {
+        let wanted = RowOrder {
             sorting: Sorting::By(4, true),
             without: vec![(1, "Video".into())],
-            ..Wanted::default()
+            ..RowOrder::default()
         };
         assert_eq!(table.rows_wanted(&wanted, str::cmp), [6, 4, 2, 0]);
     }

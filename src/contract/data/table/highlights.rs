@@ -8,7 +8,7 @@ use crate::json::lenient::{list, scalar, text};
 
 /// How much a highlighted row matters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Severity {
+pub enum HighlightSeverity {
     /// Worth knowing.
     Info,
     /// Worth a look.
@@ -24,16 +24,16 @@ pub struct Highlight {
     /// `None`: the row says only that it is inefficient.
     pub reason: Option<String>,
     /// How much it matters.
-    pub severity: Severity,
+    pub severity: HighlightSeverity,
     /// The key of the column that is the reason.
     pub column: Option<String>,
 }
 
-fn severity(value: &Value) -> Severity {
+fn severity(value: &Value) -> HighlightSeverity {
     match text(value, &["severity", "level"]).as_deref() {
-        Some("high" | "danger" | "critical" | "error") => Severity::Danger,
-        Some("low" | "info") => Severity::Info,
-        _ => Severity::Caution,
+        Some("high" | "danger" | "critical" | "error") => HighlightSeverity::Danger,
+        Some("low" | "info") => HighlightSeverity::Info,
+        _ => HighlightSeverity::Caution,
     }
 }
 

@@ -16,10 +16,10 @@ use std::sync::Arc;
 use serde_json::Value;
 
 pub use columns::{Column, ColumnType, MAX_COLUMNS};
-pub use compact::{FIGURES, Facet, Sorting, Wanted};
+pub use compact::{FIGURES, Facet, RowOrder, Sorting};
 pub(crate) use export::guarded;
-pub use highlights::{Highlight, Severity};
-pub use status::{State, Status, Tone, Wording};
+pub use highlights::{Highlight, HighlightSeverity};
+pub use status::{KnownStatus, StatusCell, Tone, Wording};
 
 use columns::columns;
 use highlights::highlights;
@@ -246,7 +246,7 @@ mod tests {
         assert_eq!(table.columns[1].currency.as_deref(), Some("USD"));
         assert!(table.columns[1].align_end && !table.columns[2].align_end);
         assert_eq!(table.highlights.len(), 2);
-        assert_eq!(table.highlights[&2].severity, Severity::Danger);
+        assert_eq!(table.highlights[&2].severity, HighlightSeverity::Danger);
         assert_eq!(table.highlights[&1].reason, None);
         assert_eq!(table.cell(9, 9), &Value::Null);
     }

@@ -26,7 +26,7 @@ pub enum Tone {
 
 /// States that have a word of ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum KnownStatus {
     /// It runs.
     Active,
     /// The budget holds it up.
@@ -47,14 +47,14 @@ pub enum State {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Wording {
     /// It came as a code, so it is worded in the reader's language.
-    Ours(State),
+    Ours(KnownStatus),
     /// It came in words.
     Sent(String),
 }
 
 /// One cell of a column of states: what a reader sees and what it means.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Status {
+pub struct StatusCell {
     /// What a reader sees.
     pub wording: Wording,
     /// How good it is.
@@ -62,60 +62,60 @@ pub struct Status {
 }
 
 /// Codes and English words, written without case, underscores and hyphens.
-const CODES: &[(&str, State)] = &[
-    ("active", State::Active),
-    ("enabled", State::Active),
-    ("eligible", State::Active),
-    ("running", State::Active),
-    ("serving", State::Active),
-    ("limited by budget", State::BudgetLimited),
-    ("budget limited", State::BudgetLimited),
-    ("limited", State::Limited),
-    ("learning", State::Learning),
-    ("paused", State::Paused),
-    ("ended", State::Ended),
-    ("removed", State::Ended),
-    ("failed", State::Failed),
-    ("error", State::Failed),
-    ("rejected", State::Failed),
-    ("disapproved", State::Failed),
+const CODES: &[(&str, KnownStatus)] = &[
+    ("active", KnownStatus::Active),
+    ("enabled", KnownStatus::Active),
+    ("eligible", KnownStatus::Active),
+    ("running", KnownStatus::Active),
+    ("serving", KnownStatus::Active),
+    ("limited by budget", KnownStatus::BudgetLimited),
+    ("budget limited", KnownStatus::BudgetLimited),
+    ("limited", KnownStatus::Limited),
+    ("learning", KnownStatus::Learning),
+    ("paused", KnownStatus::Paused),
+    ("ended", KnownStatus::Ended),
+    ("removed", KnownStatus::Ended),
+    ("failed", KnownStatus::Failed),
+    ("error", KnownStatus::Failed),
+    ("rejected", KnownStatus::Failed),
+    ("disapproved", KnownStatus::Failed),
 ];
 
 /// What stands inside of Korean and Chinese words, the first that is found. What denies comes before what it denies.
-const INSIDE: &[(&str, State)] = &[
-    ("비활성", State::Paused),
-    ("미운영", State::Paused),
-    ("중지", State::Paused),
-    ("정지", State::Paused),
-    ("제한", State::Limited),
-    ("학습", State::Learning),
-    ("종료", State::Ended),
-    ("삭제", State::Ended),
-    ("실패", State::Failed),
-    ("오류", State::Failed),
-    ("거부", State::Failed),
-    ("활성", State::Active),
-    ("운영", State::Active),
-    ("게재", State::Active),
-    ("진행", State::Active),
-    ("未启用", State::Paused),
-    ("停用", State::Paused),
-    ("暂停", State::Paused),
-    ("受限", State::Limited),
-    ("限制", State::Limited),
-    ("学习", State::Learning),
-    ("结束", State::Ended),
-    ("移除", State::Ended),
-    ("失败", State::Failed),
-    ("错误", State::Failed),
-    ("拒绝", State::Failed),
-    ("启用", State::Active),
-    ("投放", State::Active),
-    ("进行", State::Active),
+const INSIDE: &[(&str, KnownStatus)] = &[
+    ("비활성", KnownStatus::Paused),
+    ("미운영", KnownStatus::Paused),
+    ("중지", KnownStatus::Paused),
+    ("정지", KnownStatus::Paused),
+    ("제한", KnownStatus::Limited),
+    ("학습", KnownStatus::Learning),
+    ("종료", KnownStatus::Ended),
+    ("삭제", KnownStatus::Ended),
+    ("실패", KnownStatus::Failed),
+    ("오류", KnownStatus::Failed),
+    ("거부", KnownStatus::Failed),
+    ("활성", KnownStatus::Active),
+    ("운영", KnownStatus::Active),
+    ("게재", KnownStatus::Active),
+    ("진행", KnownStatus::Active),
+    ("未启用", KnownStatus::Paused),
+    ("停用", KnownStatus::Paused),
+    ("暂停", KnownStatus::Paused),
+    ("受限", KnownStatus::Limited),
+    ("限制", KnownStatus::Limited),
+    ("学习", KnownStatus::Learning),
+    ("结束", KnownStatus::Ended),
+    ("移除", KnownStatus::Ended),
+    ("失败", KnownStatus::Failed),
+    ("错误", KnownStatus::Failed),
+    ("拒绝", KnownStatus::Failed),
+    ("启用", KnownStatus::Active),
+    ("投放", KnownStatus::Active),
+    ("进行", KnownStatus::Active),
 ];
 
-impl State {
-    fn read(word: &str) -> Option<State> {
+impl KnownStatus {
+    fn read(word: &str) -> Option<KnownStatus> {
         let plain = plain(word);
         let code = CODES.iter().find(|(code, _)| *code == plain);
         let inside = || INSIDE.iter().find(|(part, _)| plain.contains(part));
@@ -131,11 +131,11 @@ impl State {
 
     fn tone(self) -> Tone {
         match self {
-            State::Active => Tone::Positive,
-            State::BudgetLimited | State::Limited => Tone::Caution,
-            State::Learning => Tone::Info,
-            State::Paused | State::Ended => Tone::Neutral,
-            State::Failed => Tone::Danger,
+            KnownStatus::Active => Tone::Positive,
+            KnownStatus::BudgetLimited | KnownStatus::Limited => Tone::Caution,
+            KnownStatus::Learning => Tone::Info,
+            KnownStatus::Paused | KnownStatus::Ended => Tone::Neutral,
+            KnownStatus::Failed => Tone::Danger,
         }
     }
 }
@@ -155,15 +155,18 @@ fn plain(word: &str) -> String {
     crate::case::lower(word.trim()).replace(['_', '-'], " ")
 }
 
-impl Status {
+impl StatusCell {
     /// The state that a cell holds; `None` when it holds no words.
-    pub fn read(cell: &Value) -> Option<Status> {
+    pub fn read(cell: &Value) -> Option<StatusCell> {
         let label = text(cell, &["label", "text", "title", "name"]);
         let code = match cell {
             Value::String(code) => Some(code.clone()).filter(|code| !code.trim().is_empty()),
             _ => text(cell, &["value", "code", "status", "state", "key"]),
         };
-        let state = [&code, &label].into_iter().flatten().find_map(|word| State::read(word));
+        let state = [&code, &label]
+            .into_iter()
+            .flatten()
+            .find_map(|word| KnownStatus::read(word));
         let coded = |code: &String| CODES.iter().any(|(known, _)| *known == plain(code));
         let wording = match (label, state) {
             (Some(label), _) => Wording::Sent(capped(&label, CAP)),
@@ -171,9 +174,9 @@ impl Status {
             (None, _) => Wording::Sent(capped(code?.trim(), CAP)),
         };
         let said = text(cell, &["tone", "severity"]).and_then(|word| tone(&word));
-        Some(Status {
+        Some(StatusCell {
             wording,
-            tone: said.or_else(|| state.map(State::tone)).unwrap_or_default(),
+            tone: said.or_else(|| state.map(KnownStatus::tone)).unwrap_or_default(),
         })
     }
 }
@@ -185,7 +188,7 @@ mod tests {
     use super::*;
 
     fn tone_of(cell: Value) -> Option<Tone> {
-        Status::read(&cell).map(|status| status.tone)
+        StatusCell::read(&cell).map(|status| status.tone)
     }
 
     #[test]
@@ -209,11 +212,11 @@ mod tests {
 
     #[test]
     fn codes_are_worded_by_us_and_words_stay() {
-        let wording = |cell: Value| Status::read(&cell).map(|status| status.wording);
+        let wording = |cell: Value| StatusCell::read(&cell).map(|status| status.wording);
         let sent = |words: &str| Some(Wording::Sent(words.into()));
         assert_eq!(
             wording(json!("LIMITED_BY_BUDGET")),
-            Some(Wording::Ours(State::BudgetLimited))
+            Some(Wording::Ours(KnownStatus::BudgetLimited))
         );
         assert_eq!(
             wording(json!({"value": "limited", "label": "예산 부족"})),

@@ -3,7 +3,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{BASIC_CATALOG_ID, CATALOG_ID, COMPONENTS, Component, GULF, Kind, OWN, Property, WIDGETS, properties};
+use super::{
+    BASIC_CATALOG_ID, CATALOG_ID, COMPONENTS, ComponentSpec, GULF, OWN, Property, PropertyKind, WIDGETS, properties,
+};
 use crate::contract::declare::{schema, tools};
 
 /// Who asks for the catalogue, by the word of the command line.
@@ -39,7 +41,7 @@ fn ai_sdk() -> Value {
 fn genui() -> Value {
     let widgets = WIDGETS.iter().chain(OWN).map(|widget| {
         // A widget's state and its event are the page's (`genui.md` 4).
-        let of_widget = |property: &&Property| !matches!(property.kind, Kind::Action | Kind::Path);
+        let of_widget = |property: &&Property| !matches!(property.kind, PropertyKind::Action | PropertyKind::Path);
         let all = properties(widget);
         let mut schema = object(all.iter().filter(of_widget), &|property| plain(property.kind));
         describe(&mut schema, widget.about);
@@ -150,34 +152,34 @@ fn gulf() -> Value {
 }
 
 /// A bound value: a literal or a path into the data model (`gulf-a2ui.md` 4).
-fn valued(kind: Kind) -> Value {
+fn valued(kind: PropertyKind) -> Value {
     let text = || json!({ "type": "string" });
     let value = |name: &str, schema: Value| {
         let literal = Map::from_iter([(name.to_owned(), schema), ("path".to_owned(), text())]);
         json!({ "type": "object", "properties": literal })
     };
     match kind {
-        Kind::Text => value("literalString", text()),
-        Kind::Number => value("literalNumber", json!({ "type": "number" })),
-        Kind::Flag => value("literalBoolean", json!({ "type": "boolean" })),
-        Kind::Texts => value("literalArray", json!({ "type": "array", "items": text() })),
-        Kind::Children => json!({ "type": "object", "properties": {
+        PropertyKind::Text => value("literalString", text()),
+        PropertyKind::Number => value("literalNumber", json!({ "type": "number" })),
+        PropertyKind::Flag => value("literalBoolean", json!({ "type": "boolean" })),
+        PropertyKind::Texts => value("literalArray", json!({ "type": "array", "items": text() })),
+        PropertyKind::Children => json!({ "type": "object", "properties": {
             "explicitList": { "type": "array", "items": text() },
             "template": {
                 "type": "object", "required": ["componentId", "dataBinding"],
                 "properties": { "componentId": text(), "dataBinding": text() },
             },
         } }),
-        Kind::Options => rows(&[("label", valued(Kind::Text)), ("value", text())]),
-        Kind::Tabs => rows(&[("title", valued(Kind::Text)), ("child", text())]),
-        Kind::Action => json!({ "type": "object", "required": ["action"], "properties": {
+        PropertyKind::Options => rows(&[("label", valued(PropertyKind::Text)), ("value", text())]),
+        PropertyKind::Tabs => rows(&[("title", valued(PropertyKind::Text)), ("child", text())]),
+        PropertyKind::Action => json!({ "type": "object", "required": ["action"], "properties": {
             "action": text(),
             "context": { "type": "array", "items": {
                 "type": "object", "required": ["key", "value"], "properties": { "key": text(), "value": { "type": "object" } },
             } },
         } }),
-        Kind::Path => json!({ "type": "object", "required": ["path"], "properties": { "path": text() } }),
-        Kind::Plain(_) | Kind::List => json!({ "anyOf": [valued(Kind::Path), plain(kind)] }),
+        PropertyKind::Path => json!({ "type": "object", "required": ["path"], "properties": { "path": text() } }),
+        PropertyKind::Plain(_) | PropertyKind::List => json!({ "anyOf": [valued(PropertyKind::Path), plain(kind)] }),
         kind => plain(kind),
     }
 }
@@ -186,7 +188,7 @@ fn dynamic(literal: Value) -> Value {
     json!({ "anyOf": [literal, { "$ref": "#/$defs/Binding" }, { "$ref": "#/$defs/Call" }] })
 }
 
-fn a2ui_component(component: &Component) -> Value {
+fn a2ui_component(component: &ComponentSpec) -> Value {
     let mut schema = object(properties(component).iter(), &|property| bound(property.kind));
     if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
         let own = std::mem::take(properties);
@@ -232,21 +234,21 @@ fn word(words: &[&str]) -> Value {
 }
 
 /// Literal values only.
-fn plain(kind: Kind) -> Value {
+fn plain(kind: PropertyKind) -> Value {
     let text = || json!({ "type": "string" });
     match kind {
-        Kind::Number | Kind::Count => json!({ "type": "number" }),
-        Kind::Flag | Kind::On => json!({ "type": "boolean" }),
-        Kind::Flags => json!({ "type": "array", "items": { "type": "boolean" } }),
-        Kind::Texts | Kind::Children => json!({ "type": "array", "items": text() }),
-        Kind::Word(words) => word(words),
-        Kind::Options => rows(&[("label", text()), ("value", text())]),
-        Kind::Tabs => rows(&[("title", text()), ("child", text())]),
-        Kind::Checks => json!({ "type": "array", "items": { "type": "object" } }),
-        Kind::Action | Kind::Path => json!({ "type": "object" }),
-        Kind::Text | Kind::Literal | Kind::Child => text(),
-        Kind::Plain(holds) => schema::of(holds),
-        Kind::List => json!({ "type": "array" }),
+        PropertyKind::Number | PropertyKind::Count => json!({ "type": "number" }),
+        PropertyKind::Flag | PropertyKind::On => json!({ "type": "boolean" }),
+        PropertyKind::Flags => json!({ "type": "array", "items": { "type": "boolean" } }),
+        PropertyKind::Texts | PropertyKind::Children => json!({ "type": "array", "items": text() }),
+        PropertyKind::Word(words) => word(words),
+        PropertyKind::Options => rows(&[("label", text()), ("value", text())]),
+        PropertyKind::Tabs => rows(&[("title", text()), ("child", text())]),
+        PropertyKind::Checks => json!({ "type": "array", "items": { "type": "object" } }),
+        PropertyKind::Action | PropertyKind::Path => json!({ "type": "object" }),
+        PropertyKind::Text | PropertyKind::Literal | PropertyKind::Child => text(),
+        PropertyKind::Plain(holds) => schema::of(holds),
+        PropertyKind::List => json!({ "type": "array" }),
     }
 }
 
@@ -260,24 +262,24 @@ fn rows(fields: &[(&str, Value)]) -> Value {
 }
 
 /// The same where values may be bound.
-fn bound(kind: Kind) -> Value {
+fn bound(kind: PropertyKind) -> Value {
     let refer = |name: &str| json!({ "$ref": format!("#/$defs/{name}") });
     match kind {
-        Kind::Text => refer("DynamicString"),
-        Kind::Number => refer("DynamicNumber"),
-        Kind::Flag => refer("DynamicBoolean"),
-        Kind::Texts => refer("DynamicStringList"),
-        Kind::Child => refer("ComponentId"),
-        Kind::Children => refer("ChildList"),
-        Kind::Action => refer("Action"),
-        Kind::Checks => refer("Checks"),
-        Kind::Options => rows(&[
+        PropertyKind::Text => refer("DynamicString"),
+        PropertyKind::Number => refer("DynamicNumber"),
+        PropertyKind::Flag => refer("DynamicBoolean"),
+        PropertyKind::Texts => refer("DynamicStringList"),
+        PropertyKind::Child => refer("ComponentId"),
+        PropertyKind::Children => refer("ChildList"),
+        PropertyKind::Action => refer("Action"),
+        PropertyKind::Checks => refer("Checks"),
+        PropertyKind::Options => rows(&[
             ("label", refer("DynamicString")),
             ("value", json!({ "type": "string" })),
         ]),
-        Kind::Tabs => rows(&[("title", refer("DynamicString")), ("child", refer("ComponentId"))]),
-        Kind::Path => refer("Binding"),
-        Kind::Plain(_) | Kind::List => json!({ "anyOf": [refer("Binding"), plain(kind)] }),
+        PropertyKind::Tabs => rows(&[("title", refer("DynamicString")), ("child", refer("ComponentId"))]),
+        PropertyKind::Path => refer("Binding"),
+        PropertyKind::Plain(_) | PropertyKind::List => json!({ "anyOf": [refer("Binding"), plain(kind)] }),
         kind => plain(kind),
     }
 }

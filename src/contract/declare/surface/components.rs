@@ -1,7 +1,7 @@
 //! The components of A2UI surfaces (`gulf-a2ui.md` 7.1).
 
-use super::Kind::{Action, Checks, Child, Children, Flag, Literal, Number, Options, Tabs, Text, Texts, Word};
-use super::{Component, Property, may, must};
+use super::PropertyKind::{Action, Checks, Child, Children, Flag, Literal, Number, Options, Tabs, Text, Texts, Word};
+use super::{ComponentSpec, Property, may, must};
 
 const JUSTIFY: &[&str] = &[
     "start",
@@ -25,8 +25,8 @@ const BOX: &[Property] = &[
 ];
 
 /// Every component, the basic catalogue first.
-pub const COMPONENTS: &[Component] = &[
-    Component {
+pub const COMPONENTS: &[ComponentSpec] = &[
+    ComponentSpec {
         name: "Text",
         about: "Words, with simple Markdown.",
         properties: &[
@@ -34,7 +34,7 @@ pub const COMPONENTS: &[Component] = &[
             may("variant", Word(&["body", "h1", "h2", "h3", "h4", "h5", "caption"]), ""),
         ],
     },
-    Component {
+    ComponentSpec {
         name: "Image",
         about: "",
         properties: &[
@@ -55,7 +55,7 @@ pub const COMPONENTS: &[Component] = &[
             ),
         ],
     },
-    Component {
+    ComponentSpec {
         name: "Icon",
         about: "",
         properties: &[must(
@@ -64,27 +64,27 @@ pub const COMPONENTS: &[Component] = &[
             "A name of the basic catalogue, such as calendarToday.",
         )],
     },
-    Component {
+    ComponentSpec {
         name: "Video",
         about: "",
         properties: &[must("url", Text, ""), may("posterUrl", Text, "")],
     },
-    Component {
+    ComponentSpec {
         name: "AudioPlayer",
         about: "",
         properties: &[must("url", Text, ""), may("description", Text, "")],
     },
-    Component {
+    ComponentSpec {
         name: "Row",
         about: "Children beside each other; their weight shares the room.",
         properties: BOX,
     },
-    Component {
+    ComponentSpec {
         name: "Column",
         about: "Children below each other.",
         properties: BOX,
     },
-    Component {
+    ComponentSpec {
         name: "List",
         about: "Many children of one kind, mostly a template over a list of the data model.",
         properties: &[
@@ -93,27 +93,27 @@ pub const COMPONENTS: &[Component] = &[
             may("align", Word(ALIGN), ""),
         ],
     },
-    Component {
+    ComponentSpec {
         name: "Card",
         about: "A framed group.",
         properties: &[must("child", Child, "")],
     },
-    Component {
+    ComponentSpec {
         name: "Tabs",
         about: "",
         properties: &[must("tabs", Tabs, "")],
     },
-    Component {
+    ComponentSpec {
         name: "Modal",
         about: "A dialog that the trigger opens.",
         properties: &[must("trigger", Child, ""), must("content", Child, "")],
     },
-    Component {
+    ComponentSpec {
         name: "Divider",
         about: "",
         properties: &[may("axis", Word(&["horizontal", "vertical"]), "")],
     },
-    Component {
+    ComponentSpec {
         name: "Button",
         about: "One primary button per group at most.",
         properties: &[
@@ -123,7 +123,7 @@ pub const COMPONENTS: &[Component] = &[
             CHECKS,
         ],
     },
-    Component {
+    ComponentSpec {
         name: "TextField",
         about: "",
         properties: &[
@@ -143,7 +143,7 @@ pub const COMPONENTS: &[Component] = &[
             CHECKS,
         ],
     },
-    Component {
+    ComponentSpec {
         name: "CheckBox",
         about: "",
         properties: &[
@@ -152,7 +152,7 @@ pub const COMPONENTS: &[Component] = &[
             CHECKS,
         ],
     },
-    Component {
+    ComponentSpec {
         name: "ChoicePicker",
         about: "One or several of a few options.",
         properties: &[
@@ -165,7 +165,7 @@ pub const COMPONENTS: &[Component] = &[
             CHECKS,
         ],
     },
-    Component {
+    ComponentSpec {
         name: "Slider",
         about: "",
         properties: &[
@@ -177,7 +177,7 @@ pub const COMPONENTS: &[Component] = &[
             CHECKS,
         ],
     },
-    Component {
+    ComponentSpec {
         name: "DateTimeInput",
         about: "",
         properties: &[

@@ -1,19 +1,19 @@
 //! The components of GULF surfaces (`gulf-a2ui.md` 2.2), under that protocol's own names.
 
-use super::Kind::{Action, Child, Children, Flag, Literal, Number, Options, Tabs, Text, Texts, Word};
-use super::{Component, Kind, Property, may, must};
+use super::PropertyKind::{Action, Child, Children, Flag, Literal, Number, Options, Tabs, Text, Texts, Word};
+use super::{ComponentSpec, Property, PropertyKind, may, must};
 
-const DISTRIBUTION: Kind = Word(&["start", "center", "end", "spaceBetween", "spaceAround", "spaceEvenly"]);
-const ALIGNMENT: Kind = Word(&["stretch", "start", "center", "end"]);
+const DISTRIBUTION: PropertyKind = Word(&["start", "center", "end", "spaceBetween", "spaceAround", "spaceEvenly"]);
+const ALIGNMENT: PropertyKind = Word(&["stretch", "start", "center", "end"]);
 const BOX: &[Property] = &[
     must("children", Children, ""),
     may("distribution", DISTRIBUTION, "Along the main axis."),
     may("alignment", ALIGNMENT, "Across it."),
 ];
 
-const fn component(name: &'static str, properties: &'static [Property]) -> Component {
+const fn component(name: &'static str, properties: &'static [Property]) -> ComponentSpec {
     let about = "";
-    Component {
+    ComponentSpec {
         name,
         about,
         properties,
@@ -21,7 +21,7 @@ const fn component(name: &'static str, properties: &'static [Property]) -> Compo
 }
 
 /// Every component.
-pub const GULF: &[Component] = &[
+pub const GULF: &[ComponentSpec] = &[
     component(
         "Heading",
         &[
@@ -56,7 +56,7 @@ pub const GULF: &[Component] = &[
         &[
             must("label", Text, ""),
             must("action", Action, ""),
-            may("primary", Kind::On, "true on one button per group at most."),
+            may("primary", PropertyKind::On, "true on one button per group at most."),
         ],
     ),
     component("CheckBox", &[must("label", Text, ""), must("value", Flag, "")]),
@@ -78,8 +78,8 @@ pub const GULF: &[Component] = &[
         &[
             must("value", Text, ""),
             may("label", Text, ""),
-            may("enableDate", Kind::On, ""),
-            may("enableTime", Kind::On, ""),
+            may("enableDate", PropertyKind::On, ""),
+            may("enableTime", PropertyKind::On, ""),
             may("outputFormat", Literal, ""),
         ],
     ),
@@ -89,7 +89,7 @@ pub const GULF: &[Component] = &[
             must("selections", Texts, ""),
             may("label", Text, ""),
             may("options", Options, ""),
-            may("maxAllowedSelections", Kind::Count, ""),
+            may("maxAllowedSelections", PropertyKind::Count, ""),
         ],
     ),
     component(
@@ -97,8 +97,8 @@ pub const GULF: &[Component] = &[
         &[
             must("value", Number, ""),
             may("label", Text, ""),
-            may("minValue", Kind::Count, ""),
-            may("maxValue", Kind::Count, ""),
+            may("minValue", PropertyKind::Count, ""),
+            may("maxValue", PropertyKind::Count, ""),
         ],
     ),
 ];

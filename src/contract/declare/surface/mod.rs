@@ -22,7 +22,7 @@ pub const BASIC_CATALOG_ID: &str = "https://a2ui.org/specification/v0_9/catalogs
 
 /// What a property holds.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub enum PropertyKind {
     /// Text that may be bound or computed.
     Text,
     /// A number.
@@ -67,7 +67,7 @@ pub struct Property {
     /// Its name, as a server writes it.
     pub name: &'static str,
     /// What it holds.
-    pub kind: Kind,
+    pub kind: PropertyKind,
     /// The component cannot do without it.
     pub required: bool,
     /// For the agent; empty when the name says it.
@@ -76,7 +76,7 @@ pub struct Property {
 
 /// One component.
 #[derive(Clone, Copy, Debug)]
-pub struct Component {
+pub struct ComponentSpec {
     /// Its name, as a server writes it.
     pub name: &'static str,
     /// When to use it, for the agent.
@@ -85,7 +85,7 @@ pub struct Component {
     pub properties: &'static [Property],
 }
 
-const fn must(name: &'static str, kind: Kind, about: &'static str) -> Property {
+const fn must(name: &'static str, kind: PropertyKind, about: &'static str) -> Property {
     let required = true;
     Property {
         name,
@@ -95,7 +95,7 @@ const fn must(name: &'static str, kind: Kind, about: &'static str) -> Property {
     }
 }
 
-const fn may(name: &'static str, kind: Kind, about: &'static str) -> Property {
+const fn may(name: &'static str, kind: PropertyKind, about: &'static str) -> Property {
     let required = false;
     Property {
         name,

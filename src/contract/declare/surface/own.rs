@@ -3,8 +3,8 @@
 //! as `interactions.md` B and D have it. Told is what an agent needs mostly; every other field of a call, such as
 //! `display`, `metadata` and `interaction_id`, may be given as well.
 
-use super::Kind::{Action, List, Literal, On, Plain, Text};
-use super::{Component, Kind, Property, may, must};
+use super::PropertyKind::{Action, List, Literal, On, Plain, Text};
+use super::{ComponentSpec, Property, PropertyKind, may, must};
 use crate::contract::TYPES;
 use crate::contract::question::members::Holds::{self, Flag, Items, Object, OneOf, Whole};
 use crate::contract::question::members::{self, Members};
@@ -57,7 +57,7 @@ const HINTS: [(&str, &str, &str); 6] = [
 ];
 
 /// All properties of a component: a question's are what the calls of its type hold.
-pub fn properties(component: &Component) -> Vec<Property> {
+pub fn properties(component: &ComponentSpec) -> Vec<Property> {
     let word = kind_of(component.name);
     let Some(asked) = TYPES.iter().find(|kind| Some(kind.word) == word) else {
         return component.properties.to_vec();
@@ -78,14 +78,14 @@ pub fn properties(component: &Component) -> Vec<Property> {
     all.extend([
         may("required", On, ""),
         may("allow_skip", On, ""),
-        may("value", Kind::Path, ""),
+        may("value", PropertyKind::Path, ""),
         may("action", Action, ""),
     ]);
     all
 }
 
-const fn question(name: &'static str, about: &'static str) -> Component {
-    Component {
+const fn question(name: &'static str, about: &'static str) -> ComponentSpec {
+    ComponentSpec {
         name,
         about,
         properties: &[],
@@ -93,8 +93,8 @@ const fn question(name: &'static str, about: &'static str) -> Component {
 }
 
 /// Every component of ours, in the order of `surface::OWN`.
-pub const OWN: &[Component] = &[
-    Component {
+pub const OWN: &[ComponentSpec] = &[
+    ComponentSpec {
         name: "Table",
         about: "Many rows of the same kind, sorted and filtered by the person.",
         properties: &[
@@ -113,7 +113,7 @@ pub const OWN: &[Component] = &[
             may("totals", Plain(Object(&[])), "By column key."),
         ],
     },
-    Component {
+    ComponentSpec {
         name: "Chart",
         about: "Figures as a picture; the person can see them as a table, too.",
         properties: &[
@@ -129,7 +129,7 @@ pub const OWN: &[Component] = &[
             may("summary", Text, "What it shows, in a sentence."),
         ],
     },
-    Component {
+    ComponentSpec {
         name: "Figure",
         about: "One number that matters, large, with its change and its way there.",
         properties: &[

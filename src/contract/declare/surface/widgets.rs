@@ -1,34 +1,34 @@
 //! The widgets of GenUI surfaces (`genui.md` 3): literal initial values, ids for children, state by widget id.
 
-use super::Kind::{Child, Flag, Flags, Literal, Number, Options, Tabs, Word};
-use super::{Component, Kind, may, must};
+use super::PropertyKind::{Child, Flag, Flags, Literal, Number, Options, Tabs, Word};
+use super::{ComponentSpec, PropertyKind, may, must};
 
-const MAIN: Kind = Word(&["start", "center", "end", "spaceBetween", "spaceAround", "spaceEvenly"]);
-const CROSS: Kind = Word(&["stretch", "start", "center", "end", "baseline"]);
+const MAIN: PropertyKind = Word(&["start", "center", "end", "spaceBetween", "spaceAround", "spaceEvenly"]);
+const CROSS: PropertyKind = Word(&["stretch", "start", "center", "end", "baseline"]);
 
 /// Every widget; the first seven are the core of GenUI, the rest are ours in the same manner.
-pub const WIDGETS: &[Component] = &[
-    Component {
+pub const WIDGETS: &[ComponentSpec] = &[
+    ComponentSpec {
         name: "Text",
         about: "Words without Markdown.",
         properties: &[must("text", Literal, "")],
     },
-    Component {
+    ComponentSpec {
         name: "Column",
         about: "Children below each other.",
         properties: &[
-            must("children", Kind::Children, ""),
+            must("children", PropertyKind::Children, ""),
             may("mainAxisAlignment", MAIN, ""),
             may("crossAxisAlignment", CROSS, ""),
             may("spacing", Number, "Between children, 8 by default."),
         ],
     },
-    Component {
+    ComponentSpec {
         name: "ElevatedButton",
         about: "Sends the values of all widgets of its surface.",
         properties: &[must("child", Child, "A Text.")],
     },
-    Component {
+    ComponentSpec {
         name: "TextField",
         about: "",
         properties: &[
@@ -37,23 +37,23 @@ pub const WIDGETS: &[Component] = &[
             may("obscureText", Flag, "A password."),
         ],
     },
-    Component {
+    ComponentSpec {
         name: "CheckboxGroup",
         about: "Any number of boxes.",
         properties: &[
             must("values", Flags, "One for each label."),
-            must("labels", Kind::Texts, ""),
+            must("labels", PropertyKind::Texts, ""),
         ],
     },
-    Component {
+    ComponentSpec {
         name: "RadioGroup",
         about: "One of the labels.",
         properties: &[
             must("groupValue", Literal, "The label chosen at first; empty for none."),
-            must("labels", Kind::Texts, ""),
+            must("labels", PropertyKind::Texts, ""),
         ],
     },
-    Component {
+    ComponentSpec {
         name: "Image",
         about: "",
         properties: &[
@@ -67,16 +67,16 @@ pub const WIDGETS: &[Component] = &[
             ),
         ],
     },
-    Component {
+    ComponentSpec {
         name: "Row",
         about: "Children beside each other.",
         properties: &[
-            must("children", Kind::Children, ""),
+            must("children", PropertyKind::Children, ""),
             may("mainAxisAlignment", MAIN, ""),
             may("crossAxisAlignment", CROSS, ""),
         ],
     },
-    Component {
+    ComponentSpec {
         name: "Heading",
         about: "A title.",
         properties: &[
@@ -84,22 +84,22 @@ pub const WIDGETS: &[Component] = &[
             may("level", Word(&["2", "1", "3", "4", "5"]), ""),
         ],
     },
-    Component {
+    ComponentSpec {
         name: "Card",
         about: "A framed group.",
         properties: &[must("child", Child, "")],
     },
-    Component {
+    ComponentSpec {
         name: "Tabs",
         about: "",
         properties: &[must("tabs", Tabs, "")],
     },
-    Component {
+    ComponentSpec {
         name: "Divider",
         about: "",
         properties: &[],
     },
-    Component {
+    ComponentSpec {
         name: "Slider",
         about: "",
         properties: &[
@@ -109,7 +109,7 @@ pub const WIDGETS: &[Component] = &[
             must("value", Number, "Where it stands at first."),
         ],
     },
-    Component {
+    ComponentSpec {
         name: "DateTimeInput",
         about: "",
         properties: &[
@@ -119,13 +119,13 @@ pub const WIDGETS: &[Component] = &[
             may("enableTime", Flag, ""),
         ],
     },
-    Component {
+    ComponentSpec {
         name: "ChoicePicker",
         about: "One or several of a few options.",
         properties: &[
             may("label", Literal, ""),
             must("options", Options, ""),
-            must("value", Kind::Texts, "The values chosen at first."),
+            must("value", PropertyKind::Texts, "The values chosen at first."),
             may("variant", Word(&["mutuallyExclusive", "multipleSelection"]), ""),
         ],
     },

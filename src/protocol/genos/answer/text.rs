@@ -6,7 +6,7 @@ use super::{Answer, Segment};
 use crate::json::JsonMap;
 use crate::json::parse::Torn;
 use crate::model::Event;
-use crate::model::marker::Piece;
+use crate::model::marker::TextPiece;
 use crate::protocol::genos::cites::Place;
 use crate::protocol::genos::html::HtmlPiece;
 use crate::protocol::genos::{CITATIONS, Profile};
@@ -74,16 +74,16 @@ impl Answer {
         scanner.finish(&mut |piece| self.piece(piece));
     }
 
-    pub(super) fn piece(&mut self, piece: Piece<'_>) {
+    pub(super) fn piece(&mut self, piece: TextPiece<'_>) {
         match piece {
-            Piece::Text(text) => {
+            TextPiece::Text(text) => {
                 let text = if self.visible { text } else { text.trim_start() };
                 if !text.is_empty() {
                     self.write(text);
                     self.note(Segment::Text(text.to_owned()));
                 }
             }
-            Piece::Marker(marker) => {
+            TextPiece::Marker(marker) => {
                 let (raw, places) = self.cites.marker(&marker);
                 self.place(&raw, places);
             }
