@@ -11,7 +11,7 @@ use partsong::contract::data::scope::Scope;
 use partsong::contract::data::table::TableModel;
 use partsong::contract::data::weather::Weather;
 use partsong::contract::data::{ads, chart};
-use partsong::contract::{Interaction, Outcome};
+use partsong::contract::{Interaction, SubmitOutcome};
 use partsong::json::parse::parse;
 use serde_json::Value;
 
@@ -25,7 +25,7 @@ fn question(call: &Value) {
         if let Ok(Some(answer)) = asked.question.answer(&draft) {
             asked.question.summary(&answer);
         }
-        if let Ok(Outcome::Submit(value)) = asked.submit(&draft) {
+        if let Ok(SubmitOutcome::Submit(value)) = asked.submit(&draft) {
             let schema = &asked.envelope.output_schema;
             assert!(
                 partsong::json::schema::validate(schema, &value).is_valid(),

@@ -7,11 +7,11 @@ mod cuts;
 
 use cuts::{pieces, taken};
 use libfuzzer_sys::fuzz_target;
-use partsong::model::Mode;
+use partsong::model::FoldMode;
 use partsong::protocol::{PROTOCOLS, Protocol};
 use serde_json::Value;
 
-fn folded(protocol: &dyn Protocol, mode: Mode, pieces: &[&[u8]]) -> Option<Value> {
+fn folded(protocol: &dyn Protocol, mode: FoldMode, pieces: &[&[u8]]) -> Option<Value> {
     let mut fold = protocol.fold(mode, Value::Null).ok()?;
     for piece in pieces {
         fold.push(piece);
@@ -23,7 +23,7 @@ fuzz_target!(|input: &[u8]| {
     let (which, rest) = taken(input);
     let (seed, body) = taken(rest);
     let protocol = PROTOCOLS[which % PROTOCOLS.len()];
-    let mode = if which < 128 { Mode::Lenient } else { Mode::Strict };
+    let mode = if which < 128 { FoldMode::Lenient } else { FoldMode::Strict };
     assert_eq!(
         folded(protocol, mode, &pieces(body, seed)),
         folded(protocol, mode, &[body])

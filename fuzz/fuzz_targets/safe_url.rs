@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use partsong::safe_url::{Kind, Parts, Verdict, decide, display_host, label_mismatch, visible};
+use partsong::safe_url::{UrlUse, Parts, UrlVerdict, decide, display_host, label_mismatch, visible};
 use url::Url;
 
 const PAGE: &str = "https://chat.example";
@@ -38,25 +38,25 @@ fuzz_target!(|input: &[u8]| {
     display_host(&parts.host);
     label_mismatch(raw, &parts.host);
     let kinds = [
-        Kind::Link,
-        Kind::Image,
-        Kind::Written,
-        Kind::Media,
-        Kind::Frame,
-        Kind::Upload,
-        Kind::Action,
+        UrlUse::Link,
+        UrlUse::Image,
+        UrlUse::Written,
+        UrlUse::Media,
+        UrlUse::Frame,
+        UrlUse::Upload,
+        UrlUse::Action,
     ];
     for kind in kinds {
         let verdict = decide(&parts, kind, PAGE, &[LISTED.to_owned()]);
         let (target, asks) = match verdict {
-            Verdict::Allow(target) => (target, false),
-            Verdict::Ask(target) => (target, true),
-            Verdict::Block => continue,
+            UrlVerdict::Allow(target) => (target, false),
+            UrlVerdict::Ask(target) => (target, true),
+            UrlVerdict::Block => continue,
         };
         assert_eq!(target.href, parts.href);
         assert!(!parts.credentials, "{raw:?}");
         assert_eq!(target.external, parts.origin != PAGE);
-        let fetched = !matches!(kind, Kind::Link | Kind::Action);
+        let fetched = !matches!(kind, UrlUse::Link | UrlUse::Action);
         match parts.scheme.as_str() {
             "https" | "http" => {
                 let ours = parts.origin == PAGE || parts.href.starts_with(LISTED);
@@ -64,7 +64,7 @@ fuzz_target!(|input: &[u8]| {
             }
             "mailto" | "tel" => assert!(!fetched, "{kind:?} {raw:?}"),
             "data" => assert!(
-                matches!(kind, Kind::Image | Kind::Written) && is_picture(&parts.href),
+                matches!(kind, UrlUse::Image | UrlUse::Written) && is_picture(&parts.href),
                 "{kind:?} {raw:?}"
             ),
             _ => panic!("{kind:?} lets {raw:?} through"),

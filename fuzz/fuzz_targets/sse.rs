@@ -6,19 +6,19 @@ mod cuts;
 
 use cuts::{pieces, taken};
 use libfuzzer_sys::fuzz_target;
-use partsong::wire::{Limits, Line, LineDecoder, SseDecoder, SseItem};
+use partsong::wire::{StreamLimits, Line, LineDecoder, SseDecoder, SseItem};
 
 /// Small enough that an input passes them.
-const SMALL: Limits = Limits { event: 64, stream: 512 };
+const SMALL: StreamLimits = StreamLimits { event: 64, stream: 512 };
 
-fn events(pieces: &[&[u8]], limits: Limits) -> (Vec<SseItem>, bool, Option<u64>) {
+fn events(pieces: &[&[u8]], limits: StreamLimits) -> (Vec<SseItem>, bool, Option<u64>) {
     let (mut decoder, mut out) = (SseDecoder::new(limits), Vec::new());
     let failed = pieces.iter().any(|piece| decoder.push(piece, &mut out).is_err());
     out.extend(decoder.finish());
     (out, failed, decoder.retry())
 }
 
-fn lines(pieces: &[&[u8]], limits: Limits) -> (Vec<Line>, bool) {
+fn lines(pieces: &[&[u8]], limits: StreamLimits) -> (Vec<Line>, bool) {
     let (mut decoder, mut out) = (LineDecoder::new(limits), Vec::new());
     let failed = pieces.iter().any(|piece| decoder.push(piece, &mut out).is_err());
     out.extend(decoder.finish());
@@ -28,7 +28,7 @@ fn lines(pieces: &[&[u8]], limits: Limits) -> (Vec<Line>, bool) {
 fuzz_target!(|input: &[u8]| {
     let (seed, body) = taken(input);
     let cut = pieces(body, seed);
-    for limits in [Limits::default(), SMALL] {
+    for limits in [StreamLimits::default(), SMALL] {
         assert_eq!(events(&cut, limits), events(&[body], limits));
         assert_eq!(lines(&cut, limits), lines(&[body], limits));
     }

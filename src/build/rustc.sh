@@ -1,9 +1,15 @@
 #!/bin/sh
-# The compiler of this package's modules, for a page that is the same bytes in whatever folder it is built: cargo puts the
-# folder into each name's hash, and what is sorted by these would follow it.
+# The compiler of this package's modules, for a page that is the same bytes in whatever folder it is built. Cargo puts the
+# folder into the hash of each name, and what is sorted by these would follow it; wasm-bindgen writes down where package.json
+# is. Where the system has no name for the folder that a program works in, that stays.
 for word do
   shift
   case $word in metadata=*) word=metadata=partsong ;; esac
   set -- "$@" "$word"
 done
-exec "$@" "--remap-path-prefix=$PWD=."
+here=/proc/self/cwd
+[ ! -e "$here/Cargo.toml" ] || export CARGO_MANIFEST_DIR="$here"
+set -- "$@" "--remap-path-prefix=$PWD=." "--remap-path-prefix=$here=."
+# The last one counts.
+[ -z "$OUT_DIR" ] || set -- "$@" "--remap-path-prefix=$OUT_DIR=words"
+exec "$@"
