@@ -46,10 +46,12 @@ dev: ## hot reload with the in-page demo agent
 	@bash .ci/setup --dev
 	@trunk serve
 
-check: ## format and lint, both targets
+check: ## format, lint and the links of the documentation, both targets
 	cargo fmt --all --check
 	cargo clippy --all-targets --quiet -- -D warnings
 	cargo clippy --target wasm32-unknown-unknown --features page --lib --bins --quiet -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps --lib
+	RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps --lib --target wasm32-unknown-unknown --features page
 
 native: ## native tests
 	@bash .ci/setup --native

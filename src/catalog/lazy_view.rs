@@ -30,7 +30,7 @@ pub fn awaited(needs: impl Future<Output = ()>) -> impl Future<Output = ()> {
 }
 
 /// Draws with the entry as soon as it and its style sheets are there; `meanwhile` stands in its place until then. `get` and
-/// `load` are those of the module that [`crate::browser::lazy::lazy!`] declared.
+/// `load` are those of the module that `lazy!` declared.
 pub fn lazy_view<T, L>(
     sheets: Sheets,
     get: fn() -> Option<T>,

@@ -54,7 +54,7 @@ pub fn tool(tool: &ToolPart, locale: Locale, items: &Items, has_documents: bool)
     }
 }
 
-/// Whether [`tool`] has something to say, without saying it.
+/// Whether `tool` has something to say, without saying it.
 pub fn says(tool: &ToolPart) -> bool {
     if tool.name == QUESTION || is_document_tool(tool) {
         return true;
@@ -65,7 +65,7 @@ pub fn says(tool: &ToolPart) -> bool {
     AdsKind::of(&output).is_some() || Weather::is_told(&output) || hits(&tool.name, &output).is_some()
 }
 
-/// Whether [`data`] has something to say.
+/// Whether `data` has something to say.
 pub fn says_data(part: &DataPart) -> bool {
     matches!(
         part.kind.as_str(),

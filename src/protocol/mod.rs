@@ -1,5 +1,5 @@
 //! One module per protocol: bytes in, events out; a turn in, a request out. No sockets, no clock, no DOM. A protocol is a
-//! folder and a line in [`each_protocol`]; settings, addresses, the command line and the page read that line.
+//! folder and a line in `each_protocol!`; settings, addresses, the command line and the page read that line.
 
 use crate::json::JsonMap;
 #[cfg(not(target_arch = "wasm32"))]

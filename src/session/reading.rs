@@ -86,15 +86,19 @@ impl Reading {
         if let Some(reason) = self.aborted {
             return Outcome::Aborted(reason);
         }
-        if self.torn {
+        let is_stream = endpoint::may_be_stream(content_type);
+        // What another kind of answer lacks at its end is not what is wrong with it.
+        if self.torn && (is_stream || self.events > 0) {
             return Outcome::Failed(Problem::Interrupted, None);
         }
         if self.unreadable.is_some() {
             return Outcome::Failed(Problem::Unreadable, self.unreadable);
         }
         if self.events == 0 {
-            let problem = match endpoint::may_be_stream(content_type) {
-                true if self.skipped > 0 => Problem::Unreadable,
+            // Lines of JSON are no events to a reader of events: there was an answer, and nobody read it.
+            let unread = self.bytes > 0 && !content_type.contains("event-stream");
+            let problem = match is_stream {
+                true if self.skipped > 0 || unread => Problem::Unreadable,
                 true => Problem::Empty,
                 false => Problem::NotAStream {
                     content_type: content_type.to_owned(),

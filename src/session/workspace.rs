@@ -1,5 +1,5 @@
 //! What all chats of one place share: what page and person have set, the page around them, the list, and the stores behind
-//! it all. Knows no open chat: it reaches those through [`OpenChats`].
+//! it all. Knows no open chat: it reaches those through `OpenChats`.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};

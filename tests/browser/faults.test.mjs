@@ -66,6 +66,18 @@ describe("broken answers", () => {
     );
   }
 
+  for (const [what, protocol, contentType, body, words] of [
+    ["a page that ends without a line's end", "a2ui", "text/html", "<h1>Sign in</h1>", /text\/html/],
+    ["lines of JSON where events are read", "ai-sdk", "application/jsonl", '{"streamHeader":{"version":"1.0.0"}}\n', /could not be read/],
+    ["an end without an answer", "ai-sdk", "text/event-stream", ": nothing\n\n", /was empty/],
+  ]) {
+    it(`${what}: said for what it is`, () => `${server.origin}/?protocol=${protocol}&api=/api/other`, async (page) => {
+      await page.route("**/api/other", (route) => route.fulfill({ status: 200, contentType, body }));
+      assert.equal(await say(page, "go"), "error");
+      assert.match(await main(page), words);
+    });
+  }
+
   for (const [mode, expected] of [
     ["orphan", /before[\s\S]*after/],
     ["deep", /before after/],

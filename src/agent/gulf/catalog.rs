@@ -112,7 +112,7 @@ fn types_of<'a>(entries: impl Iterator<Item = (&'a String, &'a Value)>) -> Optio
     (!types.is_empty()).then_some(types)
 }
 
-/// The same schema without references, as [`whole`] makes it.
+/// The same schema without references, as `whole` makes it.
 pub fn whole_schema(schema: &Value) -> Value {
     whole(schema, schema, 0, &mut { MAX_SCHEMAS })
 }
