@@ -7,5 +7,5 @@ pub mod labels;
 pub mod layout;
 pub mod sentence;
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(any(target_arch = "wasm32", test))]
 pub mod option;

@@ -2,12 +2,7 @@
 //! construction: no formatter, link, image, HTML or data view. A part of its own, which comes with ECharts.
 
 use charming::component::{Axis, DecalItem, Grid};
-use charming::datatype::{CompositeValue, DataPoint};
-use charming::element::{
-    AreaStyle, AxisLabel, AxisLine, AxisTick, AxisType, Color, Emphasis, ItemStyle, LineStyle, Sampling, SplitLine,
-    Symbol,
-};
-use charming::series::{Bar, Line, Scatter};
+use charming::element::{AxisLabel, AxisLine, AxisTick, AxisType, Color, LineStyle, SplitLine, Symbol};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -96,95 +91,89 @@ fn y_axis(drawing: &Drawing, axis: &YAxis, index: usize) -> Axis {
         .axis_label(axis_label(drawing))
 }
 
-/// Slots take bare values, linear axes pairs. charming writes an absent number as `null`, which ECharts draws as a gap.
-fn data(drawing: &Drawing, stroke: &Stroke) -> Vec<DataPoint> {
+/// Slots take bare values, linear axes pairs. What is absent is `null`, which ECharts draws as a gap.
+fn data(drawing: &Drawing, stroke: &Stroke) -> Vec<Value> {
     let linear = matches!(drawing.x, XAxis::Linear { .. });
     let point = |(x, y): &(f64, Option<f64>)| {
-        let value = CompositeValue::OptionalNumber(y.map(Into::into));
+        let value = y.map_or(Value::Null, Value::from);
         match linear {
-            true => DataPoint::from(CompositeValue::Array(vec![(*x).into(), value])),
-            false => DataPoint::from(value),
+            true => Value::Array(vec![Value::from(*x), value]),
+            false => value,
         }
     };
     stroke.points.iter().map(point).collect()
 }
 
-fn marker(sign: usize) -> Symbol {
+fn marker(sign: usize) -> &'static str {
     match sign % 4 {
-        0 => Symbol::Circle,
-        1 => Symbol::Rect,
-        2 => Symbol::Triangle,
-        _ => Symbol::Diamond,
+        0 => "circle",
+        1 => "rect",
+        2 => "triangle",
+        _ => "diamond",
     }
 }
 
+/// A series as plain JSON: charming's own kinds would bring along what writes forty fields of each, 10 KB more.
 fn series(drawing: &Drawing, stroke: &Stroke) -> Value {
-    let side = if stroke.right { 1.0 } else { 0.0 };
-    let item = ItemStyle::new().color(color(&stroke.color));
-    let calm = Emphasis::new().disabled(true);
+    let kind = match drawing.look {
+        ChartLook::Bar | ChartLook::StackedBar => "bar",
+        ChartLook::Scatter => "scatter",
+        _ => "line",
+    };
+    let mut one = bare(kind, &stroke.id, &stroke.color, data(drawing, stroke));
+    if stroke.right && kind != "scatter" {
+        one["yAxisIndex"] = 1.into();
+    }
     match drawing.look {
-        ChartLook::Bar | ChartLook::StackedBar => {
-            let bar = Bar::new()
-                .id(&stroke.id)
-                .item_style(item)
-                .emphasis(calm)
-                .data(data(drawing, stroke));
-            let bar = match side > 0.0 {
-                true => bar.y_axis_index(side),
-                false => bar,
-            };
-            written(match drawing.look {
-                ChartLook::StackedBar => bar.stack("all"),
-                _ => bar.bar_gap("12%"),
-            })
+        ChartLook::StackedBar => one["stack"] = "all".into(),
+        ChartLook::Bar => one["barGap"] = "12%".into(),
+        ChartLook::Scatter => {
+            one["symbol"] = marker(stroke.sign).into();
+            one["symbolSize"] = MARK.into();
+            one["itemStyle"]["opacity"] = 0.85.into();
         }
-        ChartLook::Scatter => written(
-            Scatter::new()
-                .id(&stroke.id)
-                .symbol(marker(stroke.sign))
-                .symbol_size(MARK)
-                .item_style(item.opacity(0.85))
-                .emphasis(calm)
-                .data(data(drawing, stroke)),
-        ),
         _ => {
-            let mut line = Line::new()
-                .id(&stroke.id)
-                .y_axis_index(side)
-                .show_symbol(false)
-                .symbol(Symbol::None)
-                .line_style(LineStyle::new().color(color(&stroke.color)).width(2.0))
-                .item_style(item)
-                .emphasis(calm)
-                .data(data(drawing, stroke));
+            one["showSymbol"] = false.into();
+            one["symbol"] = "none".into();
+            one["lineStyle"]["color"] = stroke.color.as_str().into();
+            one["lineStyle"]["width"] = 2.into();
             if stroke.points.len() > DENSE {
-                line = line.sampling(Sampling::Lttb);
+                one["sampling"] = "lttb".into();
             }
             if stroke.fill > 0.0 {
-                line = line.area_style(AreaStyle::new().color(color(&stroke.color)).opacity(stroke.fill));
+                one["areaStyle"]["color"] = stroke.color.as_str().into();
+                one["areaStyle"]["opacity"] = stroke.fill.into();
             }
-            written(line)
         }
     }
+    one
+}
+
+/// What all series say.
+fn bare(kind: &str, id: &str, color: &str, data: Vec<Value>) -> Value {
+    let mut one = Value::from_iter([("type", kind), ("id", id)]);
+    one["itemStyle"]["color"] = color.into();
+    one["emphasis"]["disabled"] = true.into();
+    one["silent"] = true.into();
+    one["data"] = Value::Array(data);
+    one
 }
 
 /// Markers of a line stand in a series of their own: ECharts hides single ones with the rest.
 fn marks(stroke: &Stroke) -> Value {
     let at = |index: &usize| {
         let (x, y) = stroke.points.get(*index)?;
-        Some(DataPoint::from(CompositeValue::Array(vec![(*x).into(), (*y)?.into()])))
+        Some(Value::Array(vec![Value::from(*x), Value::from((*y)?)]))
     };
-    let side = if stroke.right { 1.0 } else { 0.0 };
-    written(
-        Scatter::new()
-            .id(format!("{}-marks", stroke.id))
-            .y_axis_index(side)
-            .symbol(marker(stroke.sign))
-            .symbol_size(if stroke.sign % 4 == 1 { MARK - 1.0 } else { MARK })
-            .item_style(ItemStyle::new().color(color(&stroke.color)).opacity(1.0))
-            .emphasis(Emphasis::new().disabled(true))
-            .data(stroke.marks.iter().filter_map(at).collect::<Vec<_>>()),
-    )
+    let data = stroke.marks.iter().filter_map(at).collect();
+    let mut one = bare("scatter", &format!("{}-marks", stroke.id), &stroke.color, data);
+    if stroke.right {
+        one["yAxisIndex"] = 1.into();
+    }
+    one["symbol"] = marker(stroke.sign).into();
+    one["itemStyle"]["opacity"] = 1.into();
+    one["symbolSize"] = if stroke.sign % 4 == 1 { MARK - 1.0 } else { MARK }.into();
+    one
 }
 
 /// What charming has no setter for.
@@ -216,7 +205,6 @@ fn complete(option: &mut Value, drawing: &Drawing) {
         return;
     };
     for (one, stroke) in series.iter_mut().zip(&drawing.strokes) {
-        one["silent"] = json!(true);
         if !drawing.look.is_line() && stroke.points.len() > DENSE {
             // All points in one shape instead of one element each.
             one["large"] = json!(true);
@@ -251,9 +239,6 @@ fn complete(option: &mut Value, drawing: &Drawing) {
             }
             _ => {}
         }
-    }
-    for one in series {
-        one["silent"] = json!(true);
     }
 }
 
@@ -290,3 +275,6 @@ fn pattern(sign: usize, ink: &str) -> Option<Value> {
     }
     Some(value)
 }
+
+#[cfg(test)]
+mod tests;

@@ -92,11 +92,15 @@ pub fn is_chat_id(id: &str) -> bool {
             .all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
 }
 
+/// A control of the direction of text (UAX #9, 2.1 to 2.5).
+pub fn turns_direction(letter: char) -> bool {
+    matches!(letter, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
 /// A chat's title from its first words: one line, at most `max` characters. A window's title cannot keep a direction apart,
 /// so nothing in it turns one (`security.md` 5).
 pub fn title_from(text: &str, max: usize) -> String {
-    let turns = |letter: char| matches!(letter, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    let text = text.replace(turns, "");
+    let text = text.replace(turns_direction, "");
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if line.chars().count() <= max {
         return line;

@@ -16,7 +16,7 @@ use super::handle::{Chat, Engine};
 use super::history::ChatRecord;
 use super::workspace::{GONE, NAMED, OpenChats, Workspace};
 use super::{Names, ids};
-use crate::chat::endpoint::{is_chat_id, title_from};
+use crate::chat::endpoint::{is_chat_id, turns_direction};
 use crate::live::{Notice, Settings};
 use crate::model::Message;
 use crate::order::sort_dedup;
@@ -231,7 +231,8 @@ impl Chats {
     /// Names a chat; the person's name stays whatever the server says. An empty name gives it back to the server.
     pub fn rename(self: &Rc<Self>, id: &str, title: &str) {
         let Some(mut record) = self.record(id) else { return };
-        record.title = title_from(title, 200);
+        let letters = title.trim().chars().filter(|letter| !turns_direction(*letter));
+        record.title = letters.take(200).collect();
         record.named = !record.title.is_empty();
         self.tell_tabs(id, NAMED, Value::from_iter([record.title.as_str()]));
         let open = self
