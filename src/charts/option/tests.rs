@@ -33,7 +33,7 @@ fn stroke(sign: usize, points: Vec<(f64, Option<f64>)>) -> Stroke {
         marks: vec![points.len() - 1],
         points,
         fill: if sign == 2 { 0.2 } else { 0.0 },
-        top: sign % 2 == 0,
+        top: sign.is_multiple_of(2),
     }
 }
 
