@@ -1,7 +1,7 @@
 //! What a view is, and how it becomes a page: plain descriptions, drawn by one piece of code, where Leptos' own renderer makes a
 //! copy of itself for every kind of view. Signals, owners and effects are Leptos'. Knows no component and no chat.
 //!
-//! `view!` writes markup as a [`template`](mod@template) and the values that fill it. A view that is drawn in the place of another one with
+//! `view!` writes markup as a `template` and the values that fill it. A view that is drawn in the place of another one with
 //! the same template keeps its elements.
 
 mod attribute;
