@@ -87,8 +87,9 @@ impl Reading {
             return Outcome::Aborted(reason);
         }
         let is_stream = endpoint::may_be_stream(content_type);
-        // What another kind of answer lacks at its end is not what is wrong with it.
-        if self.torn && (is_stream || self.events > 0) {
+        // What a page lacks at its end is not what is wrong with it.
+        let is_page = content_type.contains("html") && self.events == 0;
+        if self.torn && !is_page {
             return Outcome::Failed(Problem::Interrupted, None);
         }
         if self.unreadable.is_some() {
