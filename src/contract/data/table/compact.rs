@@ -58,6 +58,13 @@ impl TableModel {
     /// whatever is short. The first column names the row and is not among them. As many as fit into a line of `line`
     /// letters whose last column is as wide as it needs and the others alike; `longest` is what a column needs.
     pub fn figures(&self, line: usize, longest: impl Fn(usize) -> usize) -> Vec<usize> {
+        // Each column is looked at once, however many ways there are to choose among them.
+        let needs: Vec<(usize, usize)> = self
+            .most_figures(FIGURES)
+            .into_iter()
+            .map(|at| (at, longest(at)))
+            .collect();
+        let longest = |column: &usize| needs.iter().find(|(at, _)| at == column).map_or(0, |(_, need)| *need);
         let fits = |figures: &[usize]| {
             let Some((last, others)) = figures.split_last() else {
                 return true;
@@ -65,9 +72,9 @@ impl TableModel {
             let room = match others.len() {
                 0 => return true,
                 1 => line / 2,
-                count => line.saturating_sub(longest(*last)) / count,
+                count => line.saturating_sub(longest(last)) / count,
             };
-            others.iter().all(|column| longest(*column) <= room) && (others.len() > 1 || longest(*last) <= room)
+            others.iter().all(|column| longest(column) <= room) && (others.len() > 1 || longest(last) <= room)
         };
         let some = (1..=FIGURES).rev().map(|most| self.most_figures(most));
         some.into_iter().find(|figures| fits(figures)).unwrap_or_default()
