@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 import { parse } from "acorn";
 import { kept, tool } from "./cache.mjs";
 import { tools } from "./tools.mjs";
-import { IMPORTS, imports, sections } from "./wasm.mjs";
+import { importing, through } from "./wasm.mjs";
 import { run } from "./work.mjs";
 
 // What every browser has that runs the page; wasm-opt must not use more.
@@ -61,7 +61,7 @@ const WORKSHOP = "partsong_workshop";
 // These texts are part of what a result was made from: they hold every option and step.
 const RECIPE = ["cut.mjs", "wasm.mjs", "linker.js"].map((name) => readFileSync(new URL(name, import.meta.url)));
 const LINKER = readFileSync(new URL("linker.js", import.meta.url), "utf8").replaceAll("export const", "const");
-const BINARYEN = ["wasm-opt", "wasm-merge", "wasm-as"];
+const BINARYEN = ["wasm-opt", "wasm-merge"];
 
 const STRIPPED = ["--strip-debug", "--strip-producers", "--strip-target-features"];
 
@@ -218,24 +218,20 @@ async function bundle(parts, made, linker, small) {
 /** Puts modules together that take nothing but what the page's module shares. */
 async function merge(parts, files, to, small) {
   const paths = files.map((file) => join(parts, `${file}.wasm`));
-  const least = { memory: 0, table: 0 };
-  for (const path of paths) {
-    for (const { id, body } of sections(readFileSync(path))) {
-      if (id !== IMPORTS) continue;
-      for (const taken of imports(body)) {
-        if (!SHARED.includes(taken.name)) throw new Error(`${path} takes ${taken.name}, which the parts are not given.`);
-        if (taken.kind in least) least[taken.kind] = Math.max(least[taken.kind], taken.least);
-      }
-    }
+  const most = {};
+  const shared = (path) => (one) => {
+    if (!SHARED.includes(one.name)) throw new Error(`${path} takes ${one.name}, which the parts are not given.`);
+    if (!(most[one.name]?.least >= one.least)) most[one.name] = one;
+    return { ...one, module: "shared" };
+  };
+  const modules = paths.map((path) => importing(readFileSync(path), shared(path), { bare: true }));
+  if (modules.length === 1) writeFileSync(to, modules[0]);
+  else {
+    // Each takes memory and table for itself, which would be two of each; taken through this they are the same.
+    const first = `${to}.through`;
+    writeFileSync(first, through(Object.values(most).map((one) => ({ ...one, module: "shared" }))));
+    await run("wasm-merge", [...ENABLED, first, "__wasm_split", ...paths.flatMap((path, at) => [path, `part${at}`]), "-o", to]);
+    rmSync(first);
   }
-  // Each takes memory and table for itself, which would be two of each; taken through this they are the same.
-  const [memory, table, stack] = SHARED;
-  const through = `${to}.through`;
-  const types = { [memory]: `(memory ${least.memory})`, [table]: `(table ${least.table} funcref)`, [stack]: "(global (mut i32))" };
-  const kinds = { [memory]: "memory", [table]: "table", [stack]: "global" };
-  writeFileSync(through, `(module ${SHARED.map((name) => `(import "shared" "${name}" ${types[name]})`).join("")} ${SHARED.map((name) => `(export "${name}" (${kinds[name]} 0))`).join("")})`);
-  await run("wasm-as", [...ENABLED, through, "-o", `${through}.wasm`]);
-  await run("wasm-merge", [...ENABLED, `${through}.wasm`, "__wasm_split", ...paths.flatMap((path, at) => [path, `part${at}`]), "-o", to]);
   await shrink(to, small);
-  for (const path of [through, `${through}.wasm`]) rmSync(path);
 }

@@ -1,10 +1,10 @@
 // Reads and writes a WebAssembly module's own form (https://webassembly.github.io/spec/core/binary/), as far as its imports go.
 
-/** The numbers of its sections. */
-export const IMPORTS = 2;
+// The numbers of its sections.
+const [CUSTOM, IMPORTS, EXPORTS] = [0, 2, 7];
 
 /** Reads numbers (LEB128), bytes and texts one after the other. */
-export function reader(bytes) {
+function reader(bytes) {
   let at = 0;
   const number = () => {
     for (let value = 0, shift = 0; ; shift += 7) {
@@ -17,12 +17,16 @@ export function reader(bytes) {
   return { number, take, text: () => take(number()).toString(), at: () => at, done: () => at >= bytes.length };
 }
 
-export const written = (value) => {
+const written = (value) => {
   const out = [];
   for (; value > 127; value = Math.floor(value / 128)) out.push((value % 128) | 128);
   return Buffer.from([...out, value]);
 };
-export const text = (words) => Buffer.concat([written(Buffer.byteLength(words)), Buffer.from(words)]);
+const text = (words) => Buffer.concat([written(Buffer.byteLength(words)), Buffer.from(words)]);
+const section = (id, items) => {
+  const body = Buffer.concat([written(items.length), ...items]);
+  return [Buffer.from([id]), written(body.length), body];
+};
 
 const KINDS = ["function", "table", "memory", "global", "tag"];
 
@@ -44,7 +48,7 @@ function described(read, bytes) {
 }
 
 /** Each section of a module as `{ id, body }`, after the eight bytes that begin it. */
-export function* sections(bytes) {
+function* sections(bytes) {
   const read = reader(bytes);
   read.take(8);
   while (!read.done()) {
@@ -53,8 +57,29 @@ export function* sections(bytes) {
   }
 }
 
-/** The imports of an import section as `{ module, name, kind, least, bytes }`. */
-export function* imports(body) {
-  const read = reader(body);
-  for (let rest = read.number(); rest > 0; rest -= 1) yield { module: read.text(), name: read.text(), ...described(read, body) };
+/** What a module imports, as `{ module, name, kind, least, bytes }`. */
+function* imports(bytes) {
+  for (const { id, body } of sections(bytes)) {
+    if (id !== IMPORTS) continue;
+    const read = reader(body);
+    for (let rest = read.number(); rest > 0; rest -= 1) yield { module: read.text(), name: read.text(), ...described(read, body) };
+  }
+}
+
+const taken = ({ module, name, bytes }) => Buffer.concat([text(module), text(name), bytes]);
+
+/** The module with each import as `change` answers it; `bare` is without what stands in it for people and tools. */
+export function importing(bytes, change, { bare = false } = {}) {
+  const out = [bytes.subarray(0, 8)];
+  for (const { id, body } of sections(bytes)) {
+    if (id === IMPORTS) out.push(...section(id, [...imports(bytes)].map((one) => taken(change(one)))));
+    else if (id !== CUSTOM || !bare) out.push(Buffer.from([id]), written(body.length), body);
+  }
+  return Buffer.concat(out);
+}
+
+/** A module that only hands on what it takes, no two things of one kind. */
+export function through(given) {
+  const exports = given.map(({ name, bytes }) => Buffer.concat([text(name), bytes.subarray(0, 1), written(0)]));
+  return Buffer.concat([Buffer.from("\0asm\x01\0\0\0"), ...section(IMPORTS, given.map(taken)), ...section(EXPORTS, exports)]);
 }
