@@ -1,7 +1,9 @@
 // Reads and writes a WebAssembly module's own form (https://webassembly.github.io/spec/core/binary/), as far as its imports go.
 
 // The numbers of its sections.
-const [CUSTOM, IMPORTS, EXPORTS] = [0, 2, 7];
+const [CUSTOM, IMPORTS, EXPORTS, CODE] = [0, 2, 7, 10];
+// The part of the section `name` that tells what functions are called.
+const FUNCTIONS = 1;
 
 /** Reads numbers (LEB128), bytes and texts one after the other. */
 function reader(bytes) {
@@ -82,4 +84,24 @@ export function importing(bytes, change, { bare = false } = {}) {
 export function through(given) {
   const exports = given.map(({ name, bytes }) => Buffer.concat([text(name), bytes.subarray(0, 1), written(0)]));
   return Buffer.concat([Buffer.from("\0asm\x01\0\0\0"), ...section(IMPORTS, given.map(taken)), ...section(EXPORTS, exports)]);
+}
+
+/** How many functions a module imports, which are numbered first, and the bodies of its own. */
+export function functions(bytes) {
+  const imported = [...imports(bytes)].filter(({ kind }) => kind === "function").length;
+  const bodies = [];
+  for (const { id, body } of sections(bytes)) {
+    if (id !== CODE) continue;
+    const read = reader(body);
+    for (let rest = read.number(); rest > 0; rest -= 1) bodies.push(read.take(read.number()));
+  }
+  return { imported, bodies };
+}
+
+/** The module with these names of its functions, `[number, name]`, and nothing else beside the code for people and tools. */
+export function naming(bytes, names) {
+  const items = names.sort(([one], [other]) => one - other).map(([number, name]) => Buffer.concat([written(number), text(name)]));
+  const called = Buffer.concat(section(FUNCTIONS, items));
+  const body = Buffer.concat([text("name"), called]);
+  return Buffer.concat([importing(bytes, (one) => one, { bare: true }), Buffer.from([CUSTOM]), written(body.length), body]);
 }
