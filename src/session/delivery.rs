@@ -281,7 +281,7 @@ impl Session {
     /// What the outbox has of this chat, after its messages were read.
     /// `by_another`: another tab wrote it just now.
     pub(super) async fn restore(self: &Rc<Self>, workspace: &Rc<Workspace>, by_another: bool) {
-        let Some((answers, posts)) = workspace.outbox.written(&self.id()).await else {
+        let Some((answers, posts)) = self.written(workspace).await else {
             return;
         };
         let outbox = Outbox::restore(answers, posts);
@@ -316,6 +316,22 @@ impl Session {
             (false, true) => self.show_rest(by_another.then_some(Problem::OtherTab), None),
             (true, false) => self.show_sent(),
             (false, false) => {}
+        }
+    }
+
+    /// What stands in the store of this chat's outbox, with all that was asked here while it was read.
+    async fn written(&self, workspace: &Rc<Workspace>) -> Option<(Vec<Answer>, Vec<QueuedRequest>)> {
+        loop {
+            let asked = self.state.borrow().asked;
+            let written = workspace.outbox.written(&self.id()).await?;
+            let is_all = {
+                let state = self.state.borrow();
+                state.writing == 0 && state.asked == asked
+            };
+            if is_all {
+                return Some(written);
+            }
+            clock::sleep(2.0).await;
         }
     }
 

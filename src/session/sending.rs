@@ -46,6 +46,7 @@ impl Session {
         let post = {
             let mut state = self.state.borrow_mut();
             state.writing += 1;
+            state.asked += 1;
             // What waits was said to what goes on here.
             let waits =
                 |head: &mut QueuedRequest| head.serialized.is_none() && head.message.is_some() && head.rests.is_none();
@@ -93,7 +94,8 @@ impl Session {
     fn begin(self: &Rc<Self>) {
         let head = {
             let mut state = self.state.borrow_mut();
-            if state.run.is_some() || state.closed || state.tools_work {
+            // What is said while a chat is read from the store goes out after what stands there.
+            if state.run.is_some() || state.closed || state.tools_work || state.opening {
                 return;
             }
             state.outbox.head().map(|post| (post.ask.clone(), post.id.clone()))

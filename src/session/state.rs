@@ -54,6 +54,8 @@ pub(super) struct State {
     pub tools_work: bool,
     /// Requests that are being written down.
     pub writing: u32,
+    /// Counts requests.
+    pub asked: u64,
     /// What was given up goes out again all the same, in whichever tab that was.
     pub insists: bool,
     /// It gets one attempt, and rests again if the network fails that.
@@ -118,6 +120,7 @@ impl State {
             claims: Default::default(),
             tools_work: false,
             writing: 0,
+            asked: 0,
             insists: false,
             once: false,
             held_up_at: 0.0,

@@ -77,6 +77,28 @@ test("so does a script with data-partsong", async () => {
   await done(page);
 });
 
+test("what a page says as soon as its chat is there goes out, also in a chat of before and in one that is only named", async () => {
+  const page = await at(chat());
+  const greet = () =>
+    page.evaluate(async () => {
+      await customElements.whenDefined("partsong-chat");
+      const element = document.querySelector("partsong-chat");
+      await element.ready;
+      const { answer, chatId } = await element.send("hello");
+      const late = new Promise((end) => setTimeout(() => end("never sent"), 10_000));
+      return [await Promise.race([answer, late]), chatId];
+    });
+  const [first, id] = await greet();
+  assert.equal(first, "done");
+  await page.reload();
+  assert.deepEqual(await greet(), ["done", id]);
+  await done(page);
+  const named = await at(chat('chat-id="order-42"'));
+  assert.equal(await say(named, "hello"), "done");
+  assert.equal(await named.evaluate(() => document.querySelector("partsong-chat").chatId), "order-42");
+  await done(named);
+});
+
 // 3
 test("styles of a hostile page change nothing of the chat", async () => {
   const css = "* { all: unset } button { display: none } html { font-size: 62.5% } body { letter-spacing: 9px }";
