@@ -47,6 +47,8 @@ pub struct Session {
     pub(super) state: RefCell<State>,
     pub(super) drafts: QuestionDrafts,
     pub(super) owner: Owner,
+    /// The owner above it, which would end it: what still waits for something reads its signals.
+    pub(super) _above: Option<Owner>,
     /// Its signals are not shown any more.
     pub(super) ends: Cell<bool>,
 }

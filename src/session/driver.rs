@@ -135,6 +135,7 @@ impl Session {
             record,
             live,
             owner,
+            above,
         } = seed;
         workspace.begin();
         let drafts = owner.with(|| QuestionDrafts::new(workspace.clone(), live.id.get_value()));
@@ -148,6 +149,7 @@ impl Session {
                 state: RefCell::new(state),
                 drafts,
                 owner,
+                _above: above,
                 ends: Cell::new(false),
             }
         });

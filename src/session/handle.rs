@@ -66,6 +66,8 @@ pub struct Seed {
     pub live: LiveChat,
     /// What its signals live as long as.
     pub owner: Owner,
+    /// What that one ends with: held for as long as something of the session runs.
+    pub above: Option<Owner>,
 }
 
 /// What begins sessions. Behind pointers, so that the page's first module knows no protocol.
@@ -100,6 +102,8 @@ pub struct Chat {
     workspace: Weak<Workspace>,
     tools: Option<Rc<dyn ToolHost>>,
     owner: Owner,
+    /// Until its session begins, which holds it from then on.
+    above: RefCell<Option<Owner>>,
     record: RefCell<Option<ChatRecord>>,
     engine: RefCell<Option<Rc<dyn Engine>>>,
     waiting: RefCell<Vec<Call>>,
@@ -110,7 +114,8 @@ pub struct Chat {
 impl Chat {
     /// A chat whose messages are not there yet. Call it under the owner of all chats.
     pub(super) fn new(workspace: &Rc<Workspace>, tools: Option<Rc<dyn ToolHost>>, record: ChatRecord) -> Rc<Chat> {
-        let owner = Owner::current().unwrap_or_default().child();
+        let above = Owner::current().unwrap_or_default();
+        let owner = above.child();
         let host = workspace.endpoint().map(|endpoint| endpoint.host()).unwrap_or_default();
         let live = owner.with(|| LiveChat::new(&record.id, host));
         let (settings, over, all) = (workspace.settings, workspace.over_protocol(), Rc::downgrade(workspace));
@@ -136,6 +141,7 @@ impl Chat {
             workspace: Rc::downgrade(workspace),
             tools,
             owner,
+            above: RefCell::new(Some(above)),
             record: RefCell::new(Some(record)),
             engine: RefCell::default(),
             waiting: RefCell::default(),
@@ -276,6 +282,7 @@ impl Chat {
 
     pub(super) fn close(&self) {
         self.closed.set(true);
+        self.above.take();
         self.waiting.borrow_mut().clear();
         let engine = self.engine.borrow_mut().take();
         match engine {
@@ -286,6 +293,7 @@ impl Chat {
 
     pub(super) fn forget(&self) {
         self.closed.set(true);
+        self.above.take();
         self.waiting.borrow_mut().clear();
         if let Some(engine) = self.engine.borrow_mut().take() {
             engine.forget();
@@ -351,6 +359,7 @@ impl Chat {
             record,
             live: self.live,
             owner: self.owner.clone(),
+            above: self.above.take(),
         });
         *self.engine.borrow_mut() = Some(engine.clone());
         let waiting = std::mem::take(&mut *self.waiting.borrow_mut());

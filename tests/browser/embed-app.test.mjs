@@ -99,6 +99,26 @@ test("what a page says as soon as its chat is there goes out, also in a chat of 
   await done(named);
 });
 
+test("options that begin the chat anew may change while it sends and answers", async () => {
+  const page = await at(chat());
+  await status(page, "ready");
+  await page.evaluate(async (others) => {
+    const element = document.querySelector("partsong-chat");
+    for (let at = 0; at < 9; at += 1) {
+      const [protocol, api] = others[at % others.length];
+      element.configure({ protocol, api, user: { id: `u${at}` } });
+      await element.ready;
+      element.send("Show last month's campaign performance").catch(() => {});
+      await new Promise((go) => setTimeout(go, [0, 5, 60, 400][at % 4]));
+    }
+    await new Promise((go) => setTimeout(go, 800));
+  }, [["ai-sdk", `${server.origin}/api/chat`], ["ag-ui", `${server.origin}/agui`], ["a2ui", `${server.origin}/gulf`]]);
+  assert.deepEqual((await heard(page, "error")).filter(({ code }) => code === "crashed"), []);
+  await page.evaluate((api) => document.querySelector("partsong-chat").configure({ protocol: "ai-sdk", api }), `${server.origin}/api/chat`);
+  assert.equal(await say(page, "hello"), "done");
+  await done(page);
+});
+
 // 3
 test("styles of a hostile page change nothing of the chat", async () => {
   const css = "* { all: unset } button { display: none } html { font-size: 62.5% } body { letter-spacing: 9px }";
