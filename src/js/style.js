@@ -69,6 +69,8 @@ export const applyStyles = () => roots.forEach(dress);
 export const wear = async (root) => {
   // Who left the page needs nothing more.
   for (const other of roots) if (other !== document && !other.host.isConnected) roots.delete(other);
+  // What was taken out again before it was drawn stands in no root.
+  if (!root.adoptedStyleSheets) return;
   roots.add(root);
   if (root === document) return;
   // Rules of this kind count in documents only.

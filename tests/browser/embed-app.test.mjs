@@ -99,6 +99,25 @@ test("what a page says as soon as its chat is there goes out, also in a chat of 
   await done(named);
 });
 
+test("options that begin the chat anew may change in the moment in which it comes", async () => {
+  const page = await at(chat('loading="intent"'));
+  const end = await page.evaluate(async () => {
+    await customElements.whenDefined("partsong-chat");
+    const element = document.querySelector("partsong-chat");
+    let changes = 0;
+    new MutationObserver(() => {
+      if (element.shadowRoot.querySelector(".ps-root") && changes < 2) element.configure({ user: { id: `u${(changes += 1)}` } });
+    }).observe(element.shadowRoot, { childList: true });
+    const { answer } = await element.send("Show last month's campaign performance");
+    const late = new Promise((done) => setTimeout(() => done("no end"), 10_000));
+    return [await Promise.race([answer, late]), changes];
+  });
+  assert.deepEqual(end, ["done", 2]);
+  await page.locator("partsong-chat svg path").first().waitFor();
+  expectClean(page);
+  await done(page);
+});
+
 test("options that begin the chat anew may change while it sends and answers", async () => {
   const page = await at(chat());
   await status(page, "ready");
