@@ -20,7 +20,7 @@ const INNER = "ended core settle changed own turn registered draw watch live lea
 const LETTERS = Object.fromEntries(INNER.map((name, at) => [name, String.fromCharCode(97 + at)]));
 const IMPORT = /\bimport\((\w+)\)/g;
 /** What is brought when it is needed first (src/js/embed/later.js). */
-const LATER = ["asked", "components", "fault", "framed", "members", "own", "panel", "running", "tokens"];
+const LATER = ["asked", "components", "fault", "framed", "members", "misfits", "own", "panel", "running", "tokens"];
 /** Bundlers leave addresses alone that are not known before the page runs. */
 const LEFT_ALONE = "import(/*@vite-ignore*//*webpackIgnore:true*/$1)";
 

@@ -18,6 +18,34 @@ const own = (attributes = "") => `<partsong-chat api="/api" ${attributes}></part
 const inChat = (page, selector) => page.locator(`partsong-chat ${selector}`);
 const databases = (page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort());
 
+test("two people with numbers for ids have each their own chats", async () => {
+  const page = await embed.at(own());
+  await scripted(page, []);
+  await configure(page, { user: { id: 41 } });
+  await say(page, "the first's words");
+  await page.evaluate(() => document.querySelector("partsong-chat").setUser({ id: 42 }));
+  await say(page, "the second's words");
+  const told = await page.evaluate(async () => JSON.stringify(await document.querySelector("partsong-chat").getMessages()));
+  assert.ok(told.includes("second") && !told.includes("first"));
+  assert.equal((await databases(page)).filter((name) => !name.endsWith("-outbox")).length, 2);
+  await configure(page, { user: 41 });
+  await status(page, "ready", "done");
+  await inChat(page, "").getByText("the first's words").first().waitFor();
+  expectClean(page);
+  await done(page);
+});
+
+test("what the page's functions throw is told to its developer", async () => {
+  const page = await embed.at(own());
+  const told = warnings(page);
+  await scripted(page, []);
+  await status(page, "ready");
+  await page.evaluate(() => document.querySelector("partsong-chat").configure({ headers: () => { throw new Error("no token"); } }));
+  assert.equal(await say(page, "hello"), "failed");
+  assert.deepEqual(told, ["partsong: headers: no token"]);
+  await done(page);
+});
+
 test("credentials, upload, body shape and files apply while the chat stands", async () => {
   const page = await embed.at(own());
   await status(page, "ready");

@@ -120,9 +120,40 @@ test("an unknown name and a wrong value are warned of once, and harm nothing", a
   });
   await ready(page);
   await page.evaluate(() => document.querySelector("partsong-chat").configure({ colour: "red", heading: "x" }));
+  await page.waitForFunction(() => window.warned?.length > 3);
   warnings.push(...(await page.evaluate(() => window.warned)));
   assert.equal(warnings.length, 4, warnings.join("\n"));
   for (const word of ["apii", "theme is one of", "starters is not JSON", "option colour"]) assert.equal(warnings.filter((text) => text.includes(word)).length, 1, word);
+  await done(page);
+});
+
+test("an option of another type is told of in words, and counts as if it were not there; what can be meant in one way only is taken so", async () => {
+  const page = await at("<partsong-chat loading=intent></partsong-chat>", { init: () => (console.warn = (text) => (window.warned ??= []).push(text)) });
+  const given = {
+    api: "/a", heading: 5, greeting: { en: "x" }, placeholder: null, locale: "ko_KR", user: { id: 42 }, app: 7, origins: "https://a.b https://c.d", starters: [{ title: "x" }, { title: "y", prompt: "z", icon: "rocket" }],
+    features: { attachment: false, history: "no", reasoning: "never", models: true }, headers: "a: b", body: [1], context: {}, fetch: "x", words: ["a"], messages: { a: 1 }, chatId: "a b", upload: "ftp://a.b/", credentials: true,
+  };
+  await page.evaluate(async (given) => {
+    const chat = document.querySelector("partsong-chat");
+    chat.configure(given);
+    chat.focus();
+    await chat.ready;
+  }, given);
+  const told = await page.evaluate(() => window.told.mounts[0].options);
+  assert.deepEqual(
+    [told.heading, told.greeting, told.placeholder, told.locale, told.user, told.app, told.origins, told.headers, told.body, told.context, told.fetch, told.words, told.messages, told.chatId, told.upload, told.credentials],
+    ["5", undefined, undefined, "ko-KR", { id: "42" }, "7", ["https://a.b", "https://c.d"], undefined, undefined, undefined, undefined, undefined, undefined, undefined, undefined, "same-origin"],
+  );
+  await page.waitForFunction(() => window.warned?.length > 14);
+  const warned = await page.evaluate(() => window.warned);
+  const words = [
+    'greeting is a text, not {"en":"x"}', 'a starter has title and prompt, both texts: not {"title":"x"}', 'the icon of a starter is one of chart, bulb, form, search, weather, not "rocket"', "there is no feature attachment",
+    'features.history is one of true, false, not "no"', 'features.reasoning is one of closed, open, hidden, not "never"', 'headers is an object or a function, not "a: b"', "body is an object or a function, not [1]",
+    "context is a list or a function, not {}", 'fetch is a function, not "x"', 'words is an object, not ["a"]', 'messages is a list, or the address of one, not {"a":1}', 'chatId is 1 to 64 of A-Z a-z 0-9 _ -, not "a b"',
+    'upload is an address of the web, not "ftp://a.b/"', "credentials is one of omit, same-origin, include, not true",
+  ];
+  for (const one of words) assert.equal(warned.filter((text) => text.includes(one)).length, 1, `${one}:\n${warned.join("\n")}`);
+  assert.equal(warned.length, words.length, warned.join("\n"));
   await done(page);
 });
 

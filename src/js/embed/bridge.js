@@ -14,13 +14,14 @@ export const bridge = (seat, heard, carried) => {
   /** What an option says of a request; nothing more is fetched where there is none. */
   const asked = async (name, none, ...about) => {
     if (!options()[name]) return none;
-    let say;
     try {
-      ({ [name]: say } = await later("asked"));
+      const { [name]: say } = await later("asked");
+      return await say(options()[name], ...about);
     } catch (error) {
-      throw { code: "network", message: `${name}: ${error.message}`, retryable: true };
+      const known = error.code ? error : { code: "network", message: `${name}: ${error.message}`, retryable: true };
+      warn(known.message);
+      throw known;
     }
-    return say(options()[name], ...about);
   };
   return {
     ...tools(seat),

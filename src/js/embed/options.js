@@ -1,4 +1,5 @@
 // The options of an element: `configure` beats its attributes, these beat `config`, and that beats `partsong.configure`.
+import { later } from "./later.js";
 import { kebab } from "./name.js";
 
 const json = JSON.parse;
@@ -25,6 +26,29 @@ const CHOICES = {
 const DEFAULTS = { protocol: "ai-sdk", credentials: "same-origin", storage: "persistent", theme: "auto", density: "comfortable", isolation: "shadow", detail: "meta", origins: [], user: null };
 const FEATURES = { attachments: true, history: true, charts: true, sidebar: false, exportLog: false, reasoning: "closed" };
 const ADDRESSES = ["api", "upload", "server", "frame"];
+
+const isObject = (value) => typeof value === "object" && !Array.isArray(value);
+const isCalled = (value) => typeof value === "function";
+const isList = Array.isArray;
+const isText = (value) => ["string", "number", "bigint"].includes(typeof value);
+const isAddress = (value) => typeof value === "string" || value instanceof URL;
+/** What else than a text an option may be; what is of another type is told of (misfits.js), and counts as if it were not there. */
+const FITS = {
+  api: isAddress, upload: isAddress, server: isAddress, frame: isAddress, fetch: isCalled, words: isObject, features: isObject, starters: isList,
+  headers: (value) => isCalled(value) || typeof value === "object",
+  body: (value) => isCalled(value) || isObject(value),
+  context: (value) => isCalled(value) || isList(value),
+  chatId: (value) => isText(value) && /^[\w-]{1,64}$/.test(value),
+  messages: (value) => isAddress(value) || isList(value),
+  origins: (value) => isText(value) || isList(value),
+  user: (value) => isText(value) || isText(value.id),
+};
+/** What an option may be written as besides. */
+const PLAIN = {
+  locale: (value) => value.replaceAll("_", "-"),
+  origins: (value) => (isList(value) ? value : KINDS.origins(value)),
+  user: (value) => ({ ...(isText(value) ? { id: value } : value), id: String(value.id ?? value) }),
+};
 
 /** The languages that the chat has words in, as the build found them in locales/. */
 const LANGUAGES_KNOWN = LANGUAGES.split(" ");
@@ -90,6 +114,11 @@ const languageOf = (asked, element) => {
   return navigator.language || "en";
 };
 
+/** Tells the developer, once, what an option has to be; the words are fetched for it. */
+const misfit = (...about) => {
+  later("misfits").then(({ misfits }) => misfits(...about).forEach(warn), () => {});
+};
+
 /** A whole address of the web, or nothing. */
 const whole = (address) => {
   try {
@@ -108,12 +137,18 @@ export const effective = ({ element, own }, common) => {
   const options = { ...DEFAULTS };
   for (const [name, value] of Object.entries(said)) {
     if (!(name in KINDS)) warn(`there is no option ${name}`);
-    else if (value === undefined) continue;
-    else if (CHOICES[name] && !CHOICES[name].includes(value)) warn(`${name} is one of ${CHOICES[name].join(", ")}, not ${value}`);
-    else options[name] = value;
+    else if ((value ?? null) === null) continue;
+    else if (CHOICES[name] ? !CHOICES[name].includes(value) : !(FITS[name] ?? isText)(value)) misfit(name, value, false, CHOICES[name]);
+    else {
+      const plain = isText(value) ? String(value) : value;
+      options[name] = PLAIN[name]?.(plain) ?? plain;
+      if (["origins", "features", "starters"].includes(name)) misfit(name, options[name], true);
+    }
   }
-  for (const name of ADDRESSES) options[name] &&= whole(options[name]);
-  if (typeof options.messages === "string") options.messages = whole(options.messages);
+  for (const name of [...ADDRESSES, "messages"]) {
+    const address = options[name];
+    if (address && isAddress(address) && !(options[name] = whole(address))) misfit(name, address);
+  }
   options.features = { ...FEATURES, ...options.features };
   options.locale = languageOf(options.locale, element);
   return options;

@@ -56,7 +56,7 @@ export interface Options {
   server?: string;
   /** Part of the storage's name; else origin and path of `api`. */
   app?: string;
-  user?: { id: string; name?: string } | null;
+  user?: string | number | { id: string | number; name?: string } | null;
   storage?: "persistent" | "session" | "memory";
   /** Else the last of this tab. */
   chatId?: string;
