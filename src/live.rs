@@ -296,6 +296,11 @@ pub enum Problem {
         /// The origin.
         origin: String,
     },
+    /// The page's address names a protocol that nobody here speaks.
+    NoProtocol {
+        /// What it names.
+        name: String,
+    },
     /// Storage refused to work; the chat goes on in memory.
     Storage,
     /// The event log of this chat takes no more; the chat goes on without it.

@@ -211,8 +211,11 @@ p-unsent = This was not sent. It goes out again only when you press Retry.
 p-offline = You are offline. What you sent is kept and goes out when you are back.
 p-http = The server answered with error { $status }.
 p-http-says = The server answered with error { $status }: “{ $message }”
+# What ends with -here is for a chat in somebody else's page, which has no settings.
 p-sign-in = The server does not accept this request ({ $status }). Check the headers in the settings.
+p-sign-in-here = The server does not accept this request ({ $status }). You may have to sign in again.
 p-not-found = There is no chat at this address (404). Check the endpoint in the settings.
+p-not-found-here = There is no chat at the address that this page names (404).
 p-busy = The server is busy. Try again in a moment.
 p-busy-for =
     { $count ->
@@ -220,8 +223,10 @@ p-busy-for =
        *[other] The server is busy. Try again in { $count } seconds.
     }
 p-not-a-stream = The server sent something else ({ $type }) and not an answer. Check the endpoint and the protocol in the settings.
+p-not-a-stream-here = The server sent something else ({ $type }) and not an answer. Try again.
 p-empty = The answer was empty. Try again.
 p-unreadable = What the server sent could not be read. Check which protocol it speaks in the settings, or try again.
+p-unreadable-here = What the server sent could not be read. Try again.
 p-interrupted = The connection was lost. What arrived is kept.
 p-too-late = This question can no longer be answered: “{ $message }”. Ask again to go on.
 p-server = The server reports an error: “{ $message }”
@@ -236,6 +241,8 @@ p-resend-limit =
     }
 p-stalled = Nothing has come for a minute. You can wait, stop or try again.
 p-blocked = { $origin } is not on the list of allowed servers. Add it in the settings if you trust it.
+p-blocked-here = This page does not list { $origin } among its servers.
+p-no-protocol = This link names the protocol “{ $name }”, which nobody here speaks. There are { $known }.
 p-storage = The browser does not store this chat. It stays here until you close the page.
 p-log-full = The event log of this chat is full: what happens from now on is not recorded. A new chat has a log of its own.
 p-attachment = “{ $name }” could not be attached. Remove it or choose it again.

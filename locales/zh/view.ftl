@@ -179,15 +179,19 @@ p-offline = 当前处于离线状态。您发送的内容已保留，联网后�
 p-http = 服务器返回错误 { $status }。
 p-http-says = 服务器返回错误 { $status }：“{ $message }”
 p-sign-in = 服务器拒绝了此请求（{ $status }）。请检查设置中的请求头。
+p-sign-in-here = 服务器拒绝了此请求（{ $status }）。您可能需要重新登录。
 p-not-found = 该地址没有对话服务（404）。请检查设置中的地址。
+p-not-found-here = 此页面指定的地址没有对话服务（404）。
 p-busy = 服务器繁忙，请稍后重试。
 p-busy-for =
     { $count ->
        *[other] 服务器繁忙，请在 { $count } 秒后重试。
     }
 p-not-a-stream = 服务器返回的不是回答（{ $type }）。请检查设置中的地址和协议。
+p-not-a-stream-here = 服务器返回的不是回答（{ $type }）。请重试。
 p-empty = 回答为空，请重试。
 p-unreadable = 无法读取服务器发送的内容。请在设置中检查它使用的协议，或重试。
+p-unreadable-here = 无法读取服务器发送的内容。请重试。
 p-interrupted = 连接已断开，已收到的内容会保留。
 p-too-late = 此问题已无法回答：“{ $message }”。请重新提问以继续。
 p-server = 服务器报告错误：“{ $message }”
@@ -200,6 +204,8 @@ p-resend-limit =
     }
 p-stalled = 已有一分钟没有收到内容。可以继续等待、停止或重试。
 p-blocked = { $origin } 不在允许的服务器列表中。如果信任它，请在设置中添加。
+p-blocked-here = { $origin } 不在此页面允许的服务器之列。
+p-no-protocol = 此链接指定的协议“{ $name }”不受支持。可用的协议有：{ $known }。
 p-storage = 浏览器无法保存此对话，关闭页面后将丢失。
 p-log-full = 此对话的事件日志已满，之后的内容不再记录。新对话会有自己的日志。
 p-attachment = 无法添加“{ $name }”。请移除或重新选择。

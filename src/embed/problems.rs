@@ -23,5 +23,5 @@ pub(super) fn code(problem: &Problem) -> &'static str {
 
 /// A problem as an error that a call is refused with; trying again may help.
 pub(super) fn refusal(problem: &Problem) -> JsValue {
-    error(code(problem), &problem_words(problem, Locale::En), true)
+    error(code(problem), &problem_words(problem, Locale::En, true), true)
 }

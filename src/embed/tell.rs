@@ -43,7 +43,7 @@ pub(super) fn follow(parts: &Parts, bridge: &Rc<Bridge>) {
     Effect::new(move |_| {
         if let Some(notice) = current.get().live.notice.get() {
             let code = code(&notice.problem);
-            let message = problem_words(&notice.problem, Locale::En);
+            let message = problem_words(&notice.problem, Locale::En, true);
             failed(
                 "partsong-error",
                 json!({ "code": code, "message": message, "fatal": false, "retryable": is_retryable(&notice) }),

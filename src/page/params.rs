@@ -5,6 +5,7 @@ use leptos::prelude::window;
 
 use crate::chat::endpoint::DEMO;
 use crate::live::{Problem, Settings};
+use crate::protocol::described;
 use crate::session::endpoint::{PageConfig, allowed_url};
 
 /// Characters that a link may put into the composer.
@@ -37,7 +38,7 @@ impl Params {
         }
     }
 
-    /// Drops the addresses that may not be used; what was wrong with the last of them.
+    /// Drops the addresses that may not be used, and a protocol that is none; what was wrong with the last of them.
     pub fn refuse(&mut self, config: &PageConfig, settings: &Settings) -> Option<Problem> {
         let mut refused = None;
         for address in [&mut self.api, &mut self.history] {
@@ -49,6 +50,9 @@ impl Params {
                 refused = Some(problem);
                 *address = None;
             }
+        }
+        if let Some(name) = self.protocol.take_if(|name| described(name).is_none()) {
+            refused = Some(Problem::NoProtocol { name });
         }
         if refused.is_some() {
             // Words that were meant for another server don't go to this one.

@@ -6,9 +6,11 @@ use crate::live::locale::{t, use_locale};
 use crate::live::{Gesture, LiveChat, Notice, Problem};
 use crate::model::Files;
 use crate::order::sort_by;
+use crate::protocol::DESCRIPTORS;
 use crate::words::Locale;
 use crate::words::text::view as text;
 
+use super::context::Surroundings;
 use super::icon;
 use super::words::{phrase, shortened};
 use crate::catalog::lazy_view::reload;
@@ -17,9 +19,18 @@ use crate::view::thread::announce::Announcer;
 
 /// How much of a server's words stands in the sentence; the rest is under Details.
 const QUOTED: usize = 200;
+/// The same of a name that a link gave.
+const NAMED: usize = 40;
 
-/// The sentence of a problem as a template and its foreign words.
-fn sentence(problem: &Problem, locale: Locale) -> (String, Vec<(&'static str, String)>) {
+/// Whether the chat stands in somebody else's page: there are no settings that a sentence could lead to.
+pub fn is_hosted() -> bool {
+    use_context::<Surroundings>().is_some()
+}
+
+/// The sentence of a problem as a template and its foreign words. `hosted`: in a page of somebody else's.
+fn sentence(problem: &Problem, locale: Locale, hosted: bool) -> (String, Vec<(&'static str, String)>) {
+    let by_place =
+        |here: &'static crate::words::Text, ours: &'static crate::words::Text| if hosted { here } else { ours };
     let plain = |text: &crate::words::Text| (text.get(locale).to_owned(), Vec::new());
     let with = |text: &crate::words::Text, name: &'static str, value: &str| {
         (text.get(locale).to_owned(), vec![(name, shortened(value, QUOTED))])
@@ -36,12 +47,16 @@ fn sentence(problem: &Problem, locale: Locale) -> (String, Vec<(&'static str, St
             let Problem::Http { status, .. } = problem else {
                 return plain(&text::P_NETWORK);
             };
-            with(&text::P_SIGN_IN, "status", &status.to_string())
+            with(
+                by_place(&text::P_SIGN_IN_HERE, &text::P_SIGN_IN),
+                "status",
+                &status.to_string(),
+            )
         }
         Problem::Http {
             status: 404,
             message: None,
-        } => plain(&text::P_NOT_FOUND),
+        } => plain(by_place(&text::P_NOT_FOUND_HERE, &text::P_NOT_FOUND)),
         Problem::Http { status, message } => {
             match message.as_deref().map(str::trim).filter(|words| !words.is_empty()) {
                 Some(words) => (
@@ -55,9 +70,13 @@ fn sentence(problem: &Problem, locale: Locale) -> (String, Vec<(&'static str, St
         Problem::Busy {
             retry_after: Some(seconds),
         } => (text::P_BUSY_FOR.fill(locale, *seconds as usize, &[]), Vec::new()),
-        Problem::NotAStream { content_type } => with(&text::P_NOT_A_STREAM, "type", content_type),
+        Problem::NotAStream { content_type } => with(
+            by_place(&text::P_NOT_A_STREAM_HERE, &text::P_NOT_A_STREAM),
+            "type",
+            content_type,
+        ),
         Problem::Empty => plain(&text::P_EMPTY),
-        Problem::Unreadable => plain(&text::P_UNREADABLE),
+        Problem::Unreadable => plain(by_place(&text::P_UNREADABLE_HERE, &text::P_UNREADABLE)),
         Problem::Interrupted => plain(&text::P_INTERRUPTED),
         Problem::Server { message } => with(&text::P_SERVER, "message", message),
         Problem::TooLate { message } => with(&text::P_TOO_LATE, "message", message),
@@ -65,7 +84,15 @@ fn sentence(problem: &Problem, locale: Locale) -> (String, Vec<(&'static str, St
         Problem::LeftOut { limit } => with(&text::P_LEFT_OUT, "limit", limit),
         Problem::ResendLimit { count } => (text::P_RESEND_LIMIT.fill(locale, *count as usize, &[]), Vec::new()),
         Problem::Stalled => plain(&text::P_STALLED),
-        Problem::BlockedOrigin { origin } => with(&text::P_BLOCKED, "origin", origin),
+        Problem::BlockedOrigin { origin } => with(by_place(&text::P_BLOCKED_HERE, &text::P_BLOCKED), "origin", origin),
+        Problem::NoProtocol { name } => {
+            let known: Vec<&str> = DESCRIPTORS.iter().map(|descriptor| descriptor.id).collect();
+            let words = text::P_NO_PROTOCOL.get(locale).to_owned();
+            (
+                words,
+                vec![("name", shortened(name, NAMED)), ("known", known.join(", "))],
+            )
+        }
         Problem::Storage => plain(&text::P_STORAGE),
         Problem::LogFull => plain(&text::P_LOG_FULL),
         Problem::Attachment { name } => with(&text::P_ATTACHMENT, "name", name),
@@ -81,9 +108,9 @@ fn sentence(problem: &Problem, locale: Locale) -> (String, Vec<(&'static str, St
     }
 }
 
-/// The sentence of a problem as plain words.
-pub fn words(problem: &Problem, locale: Locale) -> String {
-    let (template, values) = sentence(problem, locale);
+/// The sentence of a problem as plain words. `hosted`: in a page of somebody else's.
+pub fn words(problem: &Problem, locale: Locale, hosted: bool) -> String {
+    let (template, values) = sentence(problem, locale, hosted);
     crate::words::fill(&template, &as_pairs(&values))
 }
 
@@ -132,6 +159,7 @@ pub fn NoticeCard(
     #[prop(into)] on_dismiss: Callback<()>,
 ) -> impl IntoView {
     let locale = use_locale();
+    let hosted = is_hosted();
     let mild = is_mild(&notice.problem);
     let retry = notice.retry;
     let outdated = notice.problem == Problem::Outdated;
@@ -143,7 +171,7 @@ pub fn NoticeCard(
                 {if mild { icon::info() } else { icon::warning() }}
                 <p class="ps-alert__words">
                     {move || {
-                        let (template, values) = sentence(&problem.get(), locale.get());
+                        let (template, values) = sentence(&problem.get(), locale.get(), hosted);
                         phrase(&template, &as_pairs(&values))
                     }}
                 </p>
@@ -205,12 +233,13 @@ pub fn notices(chat: LiveChat, gesture: Callback<Gesture>) -> View {
 fn ChatNotice(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
     let locale = use_locale();
     let announcer = use_context::<Announcer>();
+    let hosted = is_hosted();
     let told = RwSignal::new(Vec::<Notice>::new());
     Effect::new(move |_| match chat.notice.get() {
         None => told.set(Vec::new()),
         Some(notice) => {
             if let Some(announcer) = announcer {
-                let said = words(&notice.problem, locale.get_untracked());
+                let said = words(&notice.problem, locale.get_untracked(), hosted);
                 if weight(&notice.problem) < 2 {
                     announcer.say(said);
                 } else {

@@ -182,6 +182,7 @@ pub(super) fn notices() -> Vec<GroupSample> {
         "resend-limit" => |_, _| notice(Problem::ResendLimit { count: 8 }),
         "stalled" => |_, _| notice(Problem::Stalled),
         "blocked" => |_, _| notice(Problem::BlockedOrigin { origin: "https://evil.example".into() }),
+        "no-protocol" => |_, _| notice(Problem::NoProtocol { name: "carrier-pigeon".into() }),
         "storage" => |_, _| notice(Problem::Storage),
         "log-full" => |_, _| notice(Problem::LogFull),
         "attachment" => |_, _| notice(Problem::Attachment { name: "report.pdf".into() }),

@@ -281,6 +281,15 @@ test("of several files each says how far it is; a failed one is tried again alon
   await page.context().close();
 });
 
+test("a link with a protocol that is none says which there are, and its words are let go", async () => {
+  const page = await open(`${server.origin}/?protocol=pigeon&q=coo`);
+  await page.locator("main").getByText("This link names the protocol “pigeon”, which nobody here speaks. There are ai-sdk, ag-ui, gulf, a2ui, genos, genui.").waitFor();
+  assert.equal(await composer(page).inputValue(), "", "the words were meant for another server");
+  assert.equal(await say(page, "hello"), "done");
+  expectClean(page);
+  await page.context().close();
+});
+
 test("a file on its way says how many percent of it have gone", async () => {
   const page = await open(server.origin);
   await uploadTo(page, "/api/files/upload");

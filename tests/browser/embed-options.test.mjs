@@ -46,6 +46,19 @@ test("what the page's functions throw is told to its developer", async () => {
   await done(page);
 });
 
+test("a problem's words lead to no settings: a host's page has none", async () => {
+  const page = await embed.at(own());
+  for (const status of [401, 404]) {
+    await page.route("**/api", (route) => route.fulfill({ status, contentType: "text/plain", body: "" }));
+    assert.equal(await say(page, `hello ${status}`), "failed");
+    const words = inChat(page, ".ps-alert__words");
+    await words.filter({ hasText: String(status) }).waitFor();
+    assert.doesNotMatch(await words.innerText(), /settings/);
+  }
+  assert.doesNotMatch(JSON.stringify(await heard(page, "error")), /settings/);
+  await done(page);
+});
+
 test("credentials, upload, body shape and files apply while the chat stands", async () => {
   const page = await embed.at(own());
   await status(page, "ready");

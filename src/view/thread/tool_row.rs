@@ -170,14 +170,15 @@ pub fn Tool(
 /// same id.
 fn own_surroundings(context: ChatContext, part: u64, tool: Signal<Arc<ToolPart>>) {
     let locale = use_locale();
+    let hosted = notice::is_hosted();
     provide_context(host::AnswerDelivery(Callback::new(move |call: String| {
         Some(match context.delivery(part, &call, false)? {
             Delivery::Sending => DeliveryState::Sending,
             Delivery::Failed(problem @ Problem::Http { status: 409, .. }) => {
-                DeliveryState::Conflict(notice::words(&problem, locale.get()))
+                DeliveryState::Conflict(notice::words(&problem, locale.get(), hosted))
             }
             Delivery::Waiting(problem) | Delivery::Failed(problem) => {
-                DeliveryState::Failed(Some(notice::words(&problem, locale.get())))
+                DeliveryState::Failed(Some(notice::words(&problem, locale.get(), hosted)))
             }
         })
     })));
