@@ -8,6 +8,7 @@ use wasm_bindgen::JsValue;
 
 use super::stored::{Open, Stored, commit};
 use crate::browser::record::FlatRecord;
+use crate::chat::endpoint::turns_direction;
 use crate::model::Message;
 use crate::order::sort_by;
 
@@ -67,7 +68,8 @@ impl ChatRecord {
         let record = FlatRecord::parse(text)?;
         let id = record.text("id");
         (!id.is_empty()).then(|| ChatRecord {
-            title: record.text("title"),
+            // An earlier version let names turn directions.
+            title: record.text("title").replace(turns_direction, ""),
             named: record.flag("named"),
             updated_at: record.number("updatedAt"),
             needs_you: record.flag("needsYou"),

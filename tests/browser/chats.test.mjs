@@ -281,12 +281,40 @@ test("of several files each says how far it is; a failed one is tried again alon
   await page.context().close();
 });
 
+test("a file's size is told as upload questions tell it: a KB is 1,024 bytes", async () => {
+  const page = await open(server.origin);
+  await page.locator("input[type=file]").setInputFiles({ name: "large.txt", mimeType: "text/plain", buffer: Buffer.alloc(100 << 10, "words ") });
+  assert.equal(await page.locator(".ps-chips .ps-file__size").innerText(), "100 KB");
+  await page.context().close();
+});
+
 test("a link with a protocol that is none says which there are, and its words are let go", async () => {
   const page = await open(`${server.origin}/?protocol=pigeon&q=coo`);
   await page.locator("main").getByText("This link names the protocol “pigeon”, which nobody here speaks. There are ai-sdk, ag-ui, gulf, a2ui, genos, genui.").waitFor();
   assert.equal(await composer(page).inputValue(), "", "the words were meant for another server");
   assert.equal(await say(page, "hello"), "done");
   expectClean(page);
+  await page.context().close();
+});
+
+test("a name that an earlier version kept turns no direction", async () => {
+  const page = await open(server.origin);
+  await say(page, "hello");
+  await row(page, "hello").waitFor();
+  await page.waitForTimeout(500);
+  const chat = page.url();
+  await page.goto(`${server.origin}/public/mark.png`);
+  await page.evaluate(async () => {
+    const done = (request) => new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: () => reject(request.error) }));
+    const database = await done(indexedDB.open("partsong"));
+    const store = database.transaction("chats", "readwrite").objectStore("chats");
+    const [key] = await done(store.getAllKeys());
+    await done(store.put((await done(store.get(key))).replaceAll("hello", "\u202Eolleh"), key));
+    database.close();
+  });
+  await page.goto(chat);
+  await row(page, "olleh").waitFor();
+  assert.deepEqual(await page.locator(".ps-side__title, .ps-head__title").allTextContents(), ["olleh", "olleh"]);
   await page.context().close();
 });
 

@@ -4,6 +4,7 @@
 use crate::ui::prelude::*;
 
 use crate::browser::format;
+use crate::contract::questions::upload::size_words;
 use crate::live::locale::{t, use_locale};
 use crate::live::{Attached, Attachment, Gesture};
 use crate::words::Text;
@@ -12,18 +13,6 @@ use crate::words::text::{shell, view as text};
 use crate::browser::dom;
 use crate::view::icon;
 use crate::view::thread::announce::Announcer;
-
-/// A size in bytes as a person reads it.
-pub fn size_words(bytes: f64) -> String {
-    match bytes {
-        bytes if bytes < 1000.0 => format!("{} B", bytes as u32),
-        bytes if bytes < 999_500.0 => format!("{} KB", (bytes / 1000.0).round() as u32),
-        bytes => {
-            let tenths = (bytes / 100_000.0).round() as u64;
-            format!("{}.{} MB", tenths / 10, tenths % 10)
-        }
-    }
-}
 
 /// The chips; taking one out moves the focus to the next chip or to `focus_after`. None is taken out while they are `held`.
 #[component]
@@ -93,7 +82,7 @@ fn chip(
     let locale = use_locale();
     let name = StoredValue::new(file.name());
     let named = move |words: &'static Text| move || name.with_value(|name| words.fill(locale.get(), &[("name", name)]));
-    let size = size_words(file.size());
+    let size = size_words(file.size() as u64);
     let state = Memo::new(move |_| state.get());
     let failed = Memo::new(move |_| state.get() == Attached::Failed);
     let moves = Memo::new(move |_| matches!(state.get(), Attached::Moves(_)));
