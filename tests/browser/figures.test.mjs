@@ -186,10 +186,12 @@ describe("a chart", () => {
     await page.context().close();
   });
 
-  test("without figures offers another range, and one that cannot be drawn says so and has its table", async () => {
-    const page = await chat(server.origin, [tool("showChart", { title: "Conversions by device" }, line([], { title: "Conversions by device" })), tool("showChart", {}, line([4, 2, 9]))]);
+  test("without figures offers another range where its server speaks of ranges, and one that cannot be drawn says so and has its table", async () => {
+    const page = await chat(server.origin, [tool("showChart", { title: "Conversions by device" }, line([], { title: "Conversions by device", dateRange: "Last 90 days" })), tool("showChart", {}, line([], { title: "Votes by district" })), tool("showChart", {}, line([4, 2, 9]))]);
     await page.route("**/*echarts*", (route) => route.abort());
     await say(page, "Draw it");
+    await page.getByText("Votes by district").first().waitFor();
+    // One of the two.
     await page.getByRole("button", { name: "Last 30 days" }).click();
     await page.waitForFunction(() => document.querySelectorAll("article").length === 4);
     assert.match(JSON.stringify(page.bodies.at(-1)), /"Conversions by device, last 30 days"/);

@@ -65,7 +65,7 @@ pub fn axis_names(panel: &Panel, stage: ChartStage, format: Format) -> View {
         .into_view()
 }
 
-/// One sentence, and one other range that may hold something.
+/// One sentence, and one other range that may hold something, where the server speaks of ranges.
 pub fn empty(
     title: Memo<String>,
     chart: Signal<Arc<Chart>>,
@@ -76,7 +76,7 @@ pub fn empty(
         true => "90",
         false => "30",
     };
-    let named = move || chart.with(|chart| chart.title.is_some());
+    let named = move || chart.with(|chart| chart.title.is_some() && chart.period.is_some());
     let button = ask.map(|ask| {
         move || {
             named().then(|| {
