@@ -8,7 +8,7 @@ const LOG = "log";
 const FEATURES = "features";
 
 /** The demo agents of this server that speak a protocol. */
-const AGENTS = { "ai-sdk": "/api/chat", "ag-ui": "/agui", a2ui: "/gulf", gulf: "/gulf", genui: "/generateUi", genos: "/api/chat" };
+const AGENTS = { "ai-sdk": "/api/chat", "ag-ui": "/agui", a2ui: "/gulf", gulf: "/gulf", genui: "/generateUi", genos: "/genos/chat/stream" };
 
 const GROUPS = {
   "Who answers": {
@@ -20,7 +20,7 @@ const GROUPS = {
     credentials: ["omit", "same-origin", "include"],
     fetch: [LOG, "tell of each request below"],
     context: [JSON_TEXT, '[{ "description": "cart", "value": { "items": 2 } }]'],
-    upload: [TEXT, "/api/upload"],
+    upload: [TEXT, "/api/files/upload"],
     origins: [LIST, "https://media.example"],
     server: [TEXT, "/api/capabilities"],
   },
@@ -38,7 +38,7 @@ const GROUPS = {
     disclaimer: [HIDEABLE, "Answers may be wrong"],
     starters: [JSON_TEXT, '[{ "title": "Prices", "prompt": "What is cheap?", "icon": "chart" }]'],
     locale: ["auto", "en", "ar", "ja", "ko", "zh"],
-    words: [JSON_TEXT, '{ "send": "Go" }'],
+    words: [JSON_TEXT, '{ "view.send": "Go" }'],
   },
   Looks: {
     theme: ["auto", "light", "dark", "inherit"],

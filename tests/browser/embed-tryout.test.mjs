@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import ts from "typescript";
 import { ROOT, axe, close, expectClean, serve } from "./harness.mjs";
+import { warnings } from "./embed-pages.mjs";
 import { heard, visit } from "./hosts.mjs";
 
 let server;
@@ -94,4 +95,35 @@ test("it is in reach for everybody: axe in both schemes, and no sideways scroll 
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     await page.context().close();
   }
+});
+
+test("each protocol answers at the address that it has by itself, and what a field is hinted at works", async () => {
+  const page = await there();
+  const warned = warnings(page);
+  const protocols = await control(page, "protocol").locator("option").allTextContents();
+  for (const protocol of protocols.slice(1)) {
+    await control(page, "protocol").selectOption(protocol);
+    const end = await page.evaluate(async () => {
+      const chat = document.querySelector("partsong-chat");
+      await chat.ready;
+      const { answer } = await chat.send("hello");
+      return answer;
+    });
+    assert.equal(end, "done", protocol);
+  }
+  await control(page, "protocol").selectOption("ai-sdk");
+  for (const name of ["headers", "body", "context", "words"]) {
+    await put(page, name, await control(page, name).getAttribute("placeholder"));
+  }
+  await page.locator("partsong-chat").getByRole("button", { name: "Go", exact: true }).waitFor();
+  await control(page, "upload").fill(await control(page, "upload").getAttribute("placeholder"));
+  await control(page, "upload").blur();
+  const end = await page.evaluate(async () => {
+    const chat = document.querySelector("partsong-chat");
+    const { answer } = await chat.send({ text: "what is this?", files: [new File(["hello"], "a.txt", { type: "text/plain" })] });
+    return answer;
+  });
+  assert.equal(end, "done");
+  assert.deepEqual(warned, []);
+  await page.context().close();
 });
