@@ -102,3 +102,17 @@ test("a scroll that nobody made does not end the following; wheel and keys do", 
   expectClean(page);
   await page.context().close();
 });
+
+test("what a search in the page or a screen reader leads to stays in view", async () => {
+  const page = await server.chat([text(lines(60, "Early").join("")), text(lines(60, "Late").join(""))], { viewport: { width: 800, height: 500 } });
+  await say(page, "Hi");
+  await say(page, "Go on");
+  await page.reload();
+  await status(page, "ready");
+  await page.waitForTimeout(1000);
+  const found = page.getByText("Early 3 of some words.");
+  await found.evaluate((element) => element.scrollIntoView());
+  await page.waitForTimeout(1000);
+  assert.ok(await found.evaluate((element) => { const { top, bottom } = element.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }), "it is in view");
+  await page.context().close();
+});

@@ -1,6 +1,6 @@
 //! Following the end of a growing thread, as far as the beginning of what is new stays in view: from there on the reader
 //! goes at their own pace. It lets go at the first sign that the reader goes up (wheel, finger, key or scrollbar, never a
-//! scroll alone: browsers push the top up by themselves), and never measures while a delta is written: the size observer
+//! short scroll alone: browsers push the top up by themselves), and never measures while a delta is written: the size observer
 //! runs after layout. While an answer grows it follows two lines at a time, because every scroll costs a frame of its own
 //! for the event.
 
@@ -16,6 +16,8 @@ const NEAR: i32 = 40;
 const ABOVE: i32 = 12;
 /// Milliseconds after a gesture in which a scroll is the reader's.
 const GESTURE: f64 = 800.0;
+/// Heights of the view that nothing is pushed by itself.
+const JUMP: i32 = 2;
 /// The newest message, and what its content stands in.
 const NEWEST: &str = ".ps-message--newest";
 const BLOCKS: &str = ":scope > :not(h2, .ps-actions), :scope > .ps-run > *";
@@ -257,7 +259,10 @@ impl Follow {
         self.last.set_value(now);
         // A smaller content or a taller view pushes the top up by itself; that is nobody's wish.
         let pushed = now.height < before.height || now.view > before.view;
-        if now.top < before.top - 1 && !pushed && self.is_theirs() {
+        // Neither does it take the end this far out of view: a search in the page or a screen reader went there.
+        let far = JUMP * now.view;
+        let jumped = now.top < before.top - far && now.left() > far;
+        if jumped || now.top < before.top - 1 && !pushed && self.is_theirs() {
             self.release();
         } else if now.left() <= NEAR && now.top >= before.top && (!self.held.get_value() || self.is_theirs()) {
             // Whoever comes to the end goes on with it.
