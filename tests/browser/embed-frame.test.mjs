@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { ROOT, axe, close, expectClean, picture, serve } from "./harness.mjs";
+import { lying } from "./embed-pages.mjs";
 import { heard, hosts, standIn, visit } from "./hosts.mjs";
 
 let widget;
@@ -341,6 +342,25 @@ test("the whole journey in a frame, from a page of another site", async () => {
 });
 
 // 8
+test("a module that panics in a frame is an event of its page, also where the words of it cannot be had", async () => {
+  const page = await real(chat(), { init: lying });
+  await status(page, "ready");
+  await page.route(/\/lazy\/fault\.js|\/words\//, (route) => route.abort());
+  const frame = await inner(page);
+  await frame.evaluate(() => (window.lies = true));
+  const sent = page.evaluate(() => document.querySelector("partsong-chat").send("hello").then(({ answer }) => answer).catch(({ code }) => code));
+  await status(page, "error");
+  const { code, fatal, retryable, message } = (await heard(page, "error")).at(-1);
+  assert.deepEqual([code, fatal, retryable], ["crashed", true, true], JSON.stringify(await heard(page, "error")));
+  assert.match(message, /panicked at/);
+  assert.ok(["crashed", "interrupted", "failed"].includes(await sent));
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").send("x").catch(({ code }) => code)), "crashed");
+  await frame.evaluate(() => (window.lies = false));
+  await frame.getByRole("button").last().click();
+  await status(page, "ready", "done");
+  await done(page);
+});
+
 test("where the policy forbids WebAssembly, a chat says so in words, and auto stands in a frame", async () => {
   const policy = `default-src 'none'; script-src ${server.origin}; connect-src ${server.origin}; frame-src ${server.origin}; require-trusted-types-for 'script'; trusted-types 'none'`;
   const page = await real(chat().replace(`isolation="frame"`, ""), { page: { headers: { "content-security-policy": policy } } });
