@@ -191,6 +191,23 @@ test("calls before the code is there bring it, and keep their order", async () =
   await done(page);
 });
 
+test("what cannot be sent is refused in words, and no call waits for ever", async () => {
+  const page = await at(CHAT);
+  await ready(page);
+  const told = await page.evaluate(async () => {
+    const chat = document.querySelector("partsong-chat");
+    const tried = (call) => call.then(() => "taken", ({ code, message }) => `${code}: ${message}`);
+    const all = [chat.send(), chat.send(" "), chat.send({ files: [] }), chat.send({ text: "a", files: ["b"] }), chat.setDraft("a", [new Blob(["b"])]), chat.send({ text: "a", files: null }), chat.send(5), chat.setDraft(null)];
+    return Promise.all(all.map(tried));
+  });
+  const nothing = "options: there is nothing to send: neither text nor files";
+  const wrong = "options: files is a list of File objects";
+  assert.deepEqual(told, [nothing, nothing, nothing, wrong, wrong, "taken", "taken", "taken"]);
+  assert.deepEqual(await calls(page), [["send", "a", [], false], ["send", "5", [], false], ["draft", "", 0]]);
+  expectClean(page);
+  await done(page);
+});
+
 test("what the app refuses is a PartsongError with a code", async () => {
   const page = await at(CHAT);
   await ready(page);

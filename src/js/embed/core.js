@@ -24,14 +24,22 @@ const told = (error) => {
   return problem("crashed", String(error?.message ?? error));
 };
 
+const filesOf = (files) => {
+  const all = Array.from(files ?? []);
+  if (all.some((one) => !(one instanceof File))) throw problem("options", "files is a list of File objects");
+  return all;
+};
+
 /** How the host's calls are the app's. */
 const CALLS = {
   async send(app, what) {
-    const { text = "", files = [], chat = "current" } = typeof what === "string" ? { text: what } : what ?? {};
-    const { chatId, messageId, answer } = await app.send(String(text), [...files], chat === "new");
+    const { text, files, chat } = typeof what === "object" ? what ?? {} : { text: what };
+    const [words, all] = [String(text ?? ""), filesOf(files)];
+    if (!words.trim() && !all.length) throw problem("options", "there is nothing to send: neither text nor files");
+    const { chatId, messageId, answer } = await app.send(words, all, chat === "new");
     return Object.freeze({ chatId, messageId, answer });
   },
-  setDraft: (app, text, files = []) => app.draft(String(text), [...files]),
+  setDraft: (app, text, files) => app.draft(String(text ?? ""), filesOf(files)),
   stop: (app) => app.stop(),
   newChat: (app) => app.newChat(),
   openChat: (app, id) => app.openChat(String(id)),
