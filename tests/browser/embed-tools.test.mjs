@@ -574,6 +574,25 @@ test("a tab that is closed while it runs is as a reload for the other one", asyn
   await done(other);
 });
 
+test("Stop ends a call that runs here because the tab that ran it was closed", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await at(server, { more: `${ABORTS} cart.repeatable = true;` });
+  await begin(page);
+  await until(async () => (await starts(page)).length === 1, "a start");
+  const other = await beside(page);
+  await other.getByText("Filling the cart").waitFor();
+  await page.close();
+  await until(async () => (await starts(other)).filter((word) => word === "a").length === 2, "a start in the other tab");
+  await other.getByRole("button", { name: "Stop" }).click();
+  await until(async () => (await starts(other)).includes("aborted"), "the abort");
+  await other.waitForTimeout(300);
+  assert.equal(server.bodies.length, 1);
+  assert.equal(await say(other, "and now?"), "done");
+  assert.match(called(server.bodies[1]).errorText, /^stopped/);
+  assert.deepEqual((await starts(other)).filter((word) => word === "a").length, 2);
+  await done(other);
+});
+
 test("with storage in memory tools run, and nothing is written", async () => {
   const server = await agent([calls(["cart", { id: "a" }])]);
   const page = await at(server, { attributes: `storage="memory"` });
