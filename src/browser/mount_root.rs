@@ -64,7 +64,15 @@ impl MountRoot {
         root
     }
 
+    /// What is mounted here; `None` when it was taken out meanwhile.
+    pub fn try_element(self) -> Option<Element> {
+        self.element.try_get_value()
+    }
+
     /// What is mounted here. What lies over the chat is put at its end.
+    ///
+    /// # Panics
+    /// The chat was taken out: who waited for something asks [`MountRoot::try_element`].
     pub fn element(self) -> Element {
         self.element.get_value()
     }

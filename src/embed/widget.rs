@@ -284,8 +284,10 @@ fn dress(parts: &Parts, locale: RwSignal<Locale>) {
     });
     let compact = parts.followed.compact;
     let wear = move || {
-        let is = compact.try_get_untracked() == Some(true);
-        root.element().class_list().toggle_with_force("ps-compact", is).ok();
+        // The chat may have gone meanwhile.
+        if let (Some(is), Some(element)) = (compact.try_get_untracked(), root.try_element()) {
+            element.class_list().toggle_with_force("ps-compact", is).ok();
+        }
     };
     Effect::new(move |_| match compact.get() && !lazy::Sheets::COMPACT.are_in_force() {
         true => spawn_local(async move {

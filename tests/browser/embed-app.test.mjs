@@ -138,6 +138,35 @@ test("options that begin the chat anew may change while it sends and answers", a
   await done(page);
 });
 
+test("what a chat waited for when it was taken out harms nobody", async () => {
+  const page = await at(chat(), {
+    init: () => {
+      const slowly = () => new Promise((done) => setTimeout(done, 300));
+      Object.assign(Clipboard.prototype, { write: slowly, writeText: slowly });
+    },
+  });
+  await status(page, "ready");
+  assert.equal(await say(page, "hello"), "done");
+  await page.route("**/compact.css", async (route) => {
+    await new Promise((done) => setTimeout(done, 300));
+    await route.continue();
+  });
+  await page.locator("partsong-chat").getByRole("button", { name: "Copy", exact: true }).last().click();
+  await page.evaluate(async () => {
+    const element = document.querySelector("partsong-chat");
+    element.configure({ density: "compact" });
+    await new Promise((done) => setTimeout(done, 60));
+    element.remove();
+    await new Promise((done) => setTimeout(done, 800));
+    document.body.append(element);
+  });
+  await status(page, "ready", "done");
+  assert.equal(await say(page, "hello"), "done");
+  assert.deepEqual(await heard(page, "error"), []);
+  expectClean(page);
+  await done(page);
+});
+
 // 3
 test("styles of a hostile page change nothing of the chat", async () => {
   const css = "* { all: unset } button { display: none } html { font-size: 62.5% } body { letter-spacing: 9px }";

@@ -148,7 +148,7 @@ fn moment(date: &js_sys::Date, locale: Locale) -> String {
 /// Puts words on the clipboard and says whether that worked.
 fn copy(
     words: impl Future<Output = Option<String>> + 'static,
-    locale: Signal<Locale>,
+    locale: Locale,
     announcer: Option<Announcer>,
     done: impl Fn() + 'static,
 ) {
@@ -156,7 +156,7 @@ fn copy(
         let worked = dom::copy(words).await;
         let said = if worked { text::COPIED } else { text::COPY_FAILED };
         if let Some(announcer) = announcer {
-            announcer.say(said.get(locale.get_untracked()).to_owned());
+            announcer.say(said.get(locale).to_owned());
         }
         if worked {
             done();
@@ -172,7 +172,7 @@ pub fn CopyButton(context: ChatContext, message: LiveMessage) -> impl IntoView {
     let copied = RwSignal::new(false);
     let press = move |_| {
         let words = markdown(context, message, locale.get_untracked());
-        copy(words, locale, announcer, move || {
+        copy(words, locale.get_untracked(), announcer, move || {
             let _ = copied.try_set(true);
             let back = move || {
                 let _ = copied.try_set(false);
@@ -205,18 +205,19 @@ pub fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> 
     let said = move |text: &'static Text| Signal::derive(move || text.get(locale.get()));
     let more = move || {
         let write = move || markdown(context, message, locale.get_untracked());
-        let fail = move || {
+        let fail = move |locale: Locale| {
             if let Some(announcer) = announcer {
-                announcer.say(text::NOT_LOADED.get(locale.get_untracked()).to_owned());
+                announcer.say(text::NOT_LOADED.get(locale).to_owned());
             }
         };
         let items = vec![
             MenuItem::new(icon::copy, said(&words::COPY_MARKDOWN), move || {
-                copy(write(), locale, announcer, || ());
+                copy(write(), locale.get_untracked(), announcer, || ());
             }),
             MenuItem::new(icon::download, said(&words::DOWNLOAD_MARKDOWN), move || {
                 let title = context.chat.title.get_untracked();
-                let name = title.unwrap_or_else(|| words::ANSWER.get(locale.get_untracked()).to_owned());
+                let locale = locale.get_untracked();
+                let name = title.unwrap_or_else(|| words::ANSWER.get(locale).to_owned());
                 let written = write();
                 spawn_local(async move {
                     match written.await {
@@ -225,7 +226,7 @@ pub fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> 
                             "text/markdown;charset=utf-8",
                             (written + "\n").as_bytes(),
                         ),
-                        None => fail(),
+                        None => fail(locale),
                     }
                 });
             }),
@@ -234,7 +235,7 @@ pub fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> 
             }),
         ];
         let advanced = vec![MenuItem::new(icon::code, said(&words::COPY_JSON), move || {
-            copy(json(message), locale, announcer, || ());
+            copy(json(message), locale.get_untracked(), announcer, || ());
         })];
         let name = Signal::derive(move || text::MORE.get(locale.get()).to_owned());
         view! { <Menu name items advanced/> }

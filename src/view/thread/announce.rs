@@ -52,8 +52,10 @@ impl Announcer {
         if sentence.is_empty() {
             return;
         }
-        self.queue.update_value(|queue| queue.push_back(sentence));
-        self.flush();
+        // Whose words they are may have waited for them longer than the page stood.
+        if self.queue.try_update_value(|queue| queue.push_back(sentence)).is_some() {
+            self.flush();
+        }
     }
 
     /// Interrupts: errors and approvals, once each.
