@@ -172,6 +172,21 @@ for (const [name, pieces, whole] of [["Korean", ["ㅎ", "하", "한"], "한"], [
 }
 
 // 20
+test("what a page put onto every object harms nothing", async () => {
+  const page = await embed.at(embed.chat(), {
+    init: () => {
+      Object.prototype.debug = true;
+      Object.prototype.extend = function () {};
+    },
+  });
+  await status(page, "ready");
+  assert.equal(await say(page, "Show last month's campaign performance"), "done");
+  await page.locator("partsong-chat svg path").first().waitFor();
+  assert.deepEqual(await heard(page, "error"), []);
+  expectClean(page);
+  await done(page);
+});
+
 test("a frozen Array.prototype with a toJSON of its own harms nothing", async () => {
   const page = await embed.at(embed.chat(), {
     init: () => {
