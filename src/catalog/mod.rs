@@ -34,6 +34,7 @@ use self::ads::{action_cards, ads_pending, nudge_list};
 use self::document::{card as document_card, results as document_results};
 use self::generic::{data as generic_data, tool as generic_tool};
 use self::lazy_view::lazy_view;
+use self::question::QuestionBody;
 use self::questions::{
     checkbox_card_group, comparison_cards, confirmation_card, consent_panel, drag_sortable_list, image_feedback_canvas,
     likert_scale, matrix_question_table, modal_form, nps_scale, numeric_rating, radio_card_group, star_rating,
@@ -111,20 +112,55 @@ pub struct Sample {
 pub struct CatalogComponent {
     /// The component's name, as architecture and tests call it: `LikertScale`.
     pub name: &'static str,
-    /// Whether it draws this part. Asked again while the input streams, so it may say yes late; the first line wins. It
-    /// is asked before the component's code is here, so it looks at names and types, and reads no contract.
-    pub accepts: fn(&CatalogPart) -> bool,
+    /// Which parts it draws. Asked again while the input streams, so it may say yes late; the first line wins. It is asked
+    /// before the component's code is here, so it looks at names and types, and reads no contract.
+    pub accepts: Accepts,
     /// Draws it in every state, skeleton included.
-    pub view: fn(Slot) -> View,
-    /// The question type whose calls it draws, if it asks.
-    pub asks: Option<&'static QuestionType>,
+    pub draws: Draws,
+}
+
+impl CatalogComponent {
+    /// One that shows the parts to which `accepts` says yes.
+    pub const fn new(name: &'static str, accepts: fn(&CatalogPart) -> bool, view: fn(Slot) -> View) -> Self {
+        CatalogComponent {
+            name,
+            accepts: Accepts::Parts(accepts),
+            draws: Draws::Part(view),
+        }
+    }
+}
+
+/// The parts of a component.
+#[derive(Clone, Copy)]
+pub enum Accepts {
+    /// Those to which this says yes.
+    Parts(fn(&CatalogPart) -> bool),
+    /// Questions of the type with this word.
+    Questions(&'static str),
+}
+
+impl Accepts {
+    fn takes(self, part: &CatalogPart) -> bool {
+        match self {
+            Accepts::Parts(accepts) => accepts(part),
+            Accepts::Questions(word) => question::asks(part, word),
+        }
+    }
+}
+
+/// What draws a component.
+#[derive(Clone, Copy)]
+pub enum Draws {
+    /// A view.
+    Part(fn(Slot) -> View),
+    /// The frame of all questions, around what is this one's own.
+    Question(fn(Slot, &'static QuestionBody) -> View, QuestionBody),
 }
 
 /// What of a component comes with its family's code.
 pub struct Drawn {
     name: &'static str,
-    view: fn(Slot) -> View,
-    asks: Option<&'static QuestionType>,
+    draws: Draws,
 }
 
 type Views = &'static [Drawn];
@@ -156,7 +192,7 @@ impl Family {
 /// What is known of a component before its code is here.
 struct Known {
     name: &'static str,
-    accepts: fn(&CatalogPart) -> bool,
+    accepts: Accepts,
     family: &'static Family,
 }
 
@@ -165,7 +201,7 @@ macro_rules! components {
         pub(crate) mod family {
             use super::*;
             $(crate::browser::lazy::lazy!(pub $family in $part: Views = {
-                const VIEWS: Views = &[$(Drawn { name: $module::$name.name, view: $module::$name.view, asks: $module::$name.asks }),*];
+                const VIEWS: Views = &[$(Drawn { name: $module::$name.name, draws: $module::$name.draws }),*];
                 VIEWS
             });)*
         }
@@ -235,7 +271,7 @@ components! {
 pub const GENERIC: &str = generic_tool::GENERIC_TOOL.name;
 
 fn known(part: &CatalogPart) -> Option<&'static Known> {
-    KNOWN.iter().find(|component| (component.accepts)(part))
+    KNOWN.iter().find(|component| component.accepts.takes(part))
 }
 
 /// The name of the component that draws this part.
@@ -283,7 +319,10 @@ pub async fn bring(name: &str) -> Result<(), LoadError> {
 /// The question type that the component of this name draws; `None` too while its family is not here.
 pub fn type_of(name: &str) -> Option<&'static QuestionType> {
     let views = (named(name)?.family.get)()?;
-    views.iter().find(|drawn| drawn.name == name)?.asks
+    match views.iter().find(|drawn| drawn.name == name)?.draws {
+        Draws::Question(_, body) => body.asks,
+        Draws::Part(_) => None,
+    }
 }
 
 /// Draws with the component of this name, whose code is fetched with the first of its family; `meanwhile` stands in its
@@ -297,7 +336,11 @@ pub fn draw(name: &'static str, slot: Slot, meanwhile: fn() -> View) -> View {
     }
     let view = move |views: Views| {
         let found = views.iter().find(|drawn| drawn.name == name);
-        found.map(|drawn| (drawn.view)(slot)).into_view()
+        let drawn = found.map(|drawn| match &drawn.draws {
+            Draws::Part(view) => view(slot),
+            Draws::Question(frame, body) => frame(slot, body),
+        });
+        drawn.into_view()
     };
     lazy_view(
         component.family.sheets,

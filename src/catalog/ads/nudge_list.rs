@@ -18,12 +18,7 @@ use crate::words::text::catalog as text;
 use crate::words::text::workshop::data as samples;
 
 /// The nudge list of `generateAdsDemo` and of any tool with `nudges`.
-pub const NUDGE_LIST: CatalogComponent = CatalogComponent {
-    asks: None,
-    name: "NudgeList",
-    accepts,
-    view: nudge_list,
-};
+pub const NUDGE_LIST: CatalogComponent = CatalogComponent::new("NudgeList", accepts, nudge_list);
 
 fn accepts(part: &CatalogPart) -> bool {
     matches!(part, CatalogPart::Tool(tool) if AdsKind::of_tool(tool) == Some(AdsKind::Nudge))

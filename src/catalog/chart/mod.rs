@@ -78,12 +78,7 @@ fn is_picture(part: &CatalogPart) -> bool {
 }
 
 /// The registry's line.
-pub const CHART: CatalogComponent = CatalogComponent {
-    asks: None,
-    name: "Chart",
-    accepts,
-    view: |slot| view! { <ChartPart given=slot/> },
-};
+pub const CHART: CatalogComponent = CatalogComponent::new("Chart", accepts, |slot| view! { <ChartPart given=slot/> });
 
 /// Tools whose input or output is a chart.
 const TOOLS: &[&str] = &[

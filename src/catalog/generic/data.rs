@@ -14,12 +14,7 @@ use crate::contract::data::scope::draws_nothing;
 use crate::words::text::catalog as text;
 
 /// Any data part that is something to look at.
-pub const GENERIC_DATA: CatalogComponent = CatalogComponent {
-    asks: None,
-    name: "GenericData",
-    accepts,
-    view: generic_data,
-};
+pub const GENERIC_DATA: CatalogComponent = CatalogComponent::new("GenericData", accepts, generic_data);
 
 fn accepts(part: &CatalogPart) -> bool {
     matches!(part, CatalogPart::Data(data) if !draws_nothing(&data.kind))

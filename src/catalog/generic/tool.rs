@@ -18,12 +18,8 @@ use crate::words::text::catalog as text;
 use crate::words::{Locale, Text};
 
 /// Any tool.
-pub const GENERIC_TOOL: CatalogComponent = CatalogComponent {
-    asks: None,
-    name: "GenericTool",
-    accepts: |part| matches!(part, CatalogPart::Tool(_)),
-    view: generic_tool,
-};
+pub const GENERIC_TOOL: CatalogComponent =
+    CatalogComponent::new("GenericTool", |part| matches!(part, CatalogPart::Tool(_)), generic_tool);
 
 /// Arguments shown at once.
 const MAX_ARGUMENTS: usize = 40;

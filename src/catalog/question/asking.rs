@@ -5,15 +5,15 @@ use crate::ui::prelude::*;
 
 use super::card::Card;
 use super::inputs::rows;
-use super::{QuestionBody, layer, shown};
+use super::{layer, shown};
 use crate::catalog::kit::host::Replayed;
 
-pub(crate) fn asking(card: Card, body: &'static QuestionBody) -> View {
+pub(crate) fn asking(card: Card) -> View {
     let Some(interaction) = card.interaction() else {
         return ().into_view();
     };
     if use_context::<Replayed>().is_some() {
-        return shown::as_shown(card, body, &interaction);
+        return shown::as_shown(card, &interaction);
     }
     let opened = RwSignal::new(false);
     let stored = StoredValue::new(interaction);
@@ -34,7 +34,7 @@ pub(crate) fn asking(card: Card, body: &'static QuestionBody) -> View {
                     card.focus_later("[data-field], [data-open]");
                 })
             } else {
-                layer::placed(card, body, interaction)
+                layer::placed(card, interaction)
             }
         }}
     }

@@ -1,4 +1,4 @@
-//! Buttons of a type that answers with its own (`Extras::buttons`). Each stands still while an answer is on its way.
+//! Buttons of a type that answers with its own (`QuestionBody::buttons`). Each stands still while an answer is on its way.
 
 use crate::ui::prelude::*;
 

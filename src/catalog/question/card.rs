@@ -8,7 +8,7 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::stopwatch::Stopwatch;
-use super::{Extras, QuestionBody, words};
+use super::{QuestionBody, words};
 use crate::browser::lazy::patterns;
 use crate::catalog::Slot;
 use crate::catalog::kit::host::{AnswerDelivery, DraftStore, Questions, SampleStage, ServerTime, use_announcer};
@@ -49,7 +49,7 @@ pub(crate) enum Doing {
 #[derive(Clone, Copy)]
 pub(crate) struct Card {
     pub slot: Slot,
-    pub extras: Extras,
+    pub body: &'static QuestionBody,
     /// `Slot`'s, unless the gallery wants another.
     pub may_answer: Signal<bool>,
     pub superseded: Signal<bool>,
@@ -122,7 +122,7 @@ fn device() -> Device {
 }
 
 impl Card {
-    pub(crate) fn new(slot: Slot, body: &'static QuestionBody, extras: Extras) -> Card {
+    pub(crate) fn new(slot: Slot, body: &'static QuestionBody) -> Card {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let input = Memo::new(move |_| slot.tool().and_then(|tool| tool.input.clone()));
         let delivery = use_context::<AnswerDelivery>();
@@ -161,7 +161,7 @@ impl Card {
         let stage = use_context::<SampleStage>().map_or("", |stage| stage.0);
         let card = Card {
             slot,
-            extras,
+            body,
             may_answer: Signal::derive(move || stage != "waiting" && slot.may_answer.get() && is_ours(slot)),
             superseded: Signal::derive(move || stage == "superseded" || slot.superseded.get()),
             input: input.into(),
@@ -411,7 +411,7 @@ impl Card {
 
     /// The answer in a few words, for the receipt and the read-back.
     pub(crate) fn summary(self, interaction: &Interaction, value: &Value) -> String {
-        match self.extras.receipt {
+        match self.body.receipt {
             Some(words) => words(interaction, value, self.locale.get()),
             None => interaction.question.summary(value),
         }

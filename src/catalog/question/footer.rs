@@ -55,7 +55,7 @@ pub(crate) fn footer(card: Card, ask: QuestionAsk, interaction: &Interaction) ->
             })
         };
         let own = move || {
-            let buttons = card.extras.buttons.filter(|_| doing.get() != Doing::Reviewing)?;
+            let buttons = card.body.buttons.filter(|_| doing.get() != Doing::Reviewing)?;
             Some(buttons(ask))
         };
         view! {

@@ -11,7 +11,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 
 use super::card::{Card, Doing};
-use super::{QuestionBody, footer, head, icons, ready};
+use super::{footer, head, icons, ready};
 use crate::browser::dom;
 use crate::browser::mount_root::{MountRoot, active, use_root};
 use crate::contract::Interaction;
@@ -39,7 +39,7 @@ fn mode_of(root: MountRoot, interaction: &Interaction) -> DisplayMode {
 }
 
 /// The question, in its place; another one when the screen becomes narrow or wide.
-pub(crate) fn placed(card: Card, body: &'static QuestionBody, interaction: Arc<Interaction>) -> View {
+pub(crate) fn placed(card: Card, interaction: Arc<Interaction>) -> View {
     let root = use_root();
     let mode = RwSignal::new(untrack(|| mode_of(root, &interaction)));
     // What the person had before them when the place changed: it stays before them.
@@ -62,13 +62,12 @@ pub(crate) fn placed(card: Card, body: &'static QuestionBody, interaction: Arc<I
         mode => mode,
     });
     let full = Signal::derive(move || mode.get() == DisplayMode::FullScreen);
-    (move || in_place(card, body, interaction.clone(), place.get(), full, engaged.get_value())).into_view()
+    (move || in_place(card, interaction.clone(), place.get(), full, engaged.get_value())).into_view()
 }
 
 /// `engaged`: it stood elsewhere before, and whether the person was at it.
 fn in_place(
     card: Card,
-    body: &'static QuestionBody,
     interaction: Arc<Interaction>,
     mode: DisplayMode,
     full: Signal<bool>,
@@ -78,12 +77,12 @@ fn in_place(
         if engaged == Some(true) {
             card.focus_later("[data-field]");
         }
-        return ready::sheet(card, body, &interaction);
+        return ready::sheet(card, &interaction);
     }
     open_by_itself(card, mode, engaged);
     let layer = match mode {
-        DisplayMode::SidePanel => panel(card, body, interaction.clone()),
-        _ => dialog(card, body, interaction.clone(), full),
+        DisplayMode::SidePanel => panel(card, interaction.clone()),
+        _ => dialog(card, interaction.clone(), full),
     };
     view! {
         {trigger(card, &interaction)}
@@ -208,7 +207,7 @@ fn close(card: Card) {
     }
 }
 
-fn dialog(card: Card, body: &'static QuestionBody, interaction: Arc<Interaction>, full: Signal<bool>) -> View {
+fn dialog(card: Card, interaction: Arc<Interaction>, full: Signal<bool>) -> View {
     let node = NodeRef::<html::Dialog>::new();
     let alert = interaction.question.is_alert();
     let prefix = card.prefix.get_value();
@@ -241,7 +240,7 @@ fn dialog(card: Card, body: &'static QuestionBody, interaction: Arc<Interaction>
         >
             {layer_head(card)}
             <div class="ps-question-layer-box" tabindex="-1" autofocus>
-                {move || drawn.get().then(|| ready::sheet(card, body, &interaction))}
+                {move || drawn.get().then(|| ready::sheet(card, &interaction))}
             </div>
         </dialog>
     }
@@ -255,7 +254,7 @@ fn keep_escape(event: &KeyboardEvent) {
 }
 
 /// A panel beside the thread. It stands at the end of the page, where a landmark may, and not in the message.
-fn panel(card: Card, body: &'static QuestionBody, interaction: Arc<Interaction>) -> View {
+fn panel(card: Card, interaction: Arc<Interaction>) -> View {
     let drawn = Memo::new(move |before: Option<&bool>| before == Some(&true) || card.layer.get());
     let stored = StoredValue::new(interaction);
     let moved = StoredValue::new(None::<web_sys::HtmlElement>);
@@ -300,7 +299,7 @@ fn panel(card: Card, body: &'static QuestionBody, interaction: Arc<Interaction>)
             >
                 {layer_head(card)}
                 <div class="ps-question-layer-box">
-                    {move || drawn.get().then(|| ready::sheet(card, body, &stored.get_value()))}
+                    {move || drawn.get().then(|| ready::sheet(card, &stored.get_value()))}
                 </div>
             </aside>
         </div>

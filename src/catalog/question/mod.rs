@@ -15,6 +15,7 @@ pub mod inputs;
 mod layer;
 mod logbook;
 mod primary;
+mod question_of;
 mod ready;
 pub mod recorder;
 mod samples;
@@ -30,26 +31,68 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use self::card::{Card, Step};
+pub use self::question_of::QuestionOf;
 pub(crate) use self::samples::waiting_states;
 pub use self::samples::{asked, sample_call, sample_part, sample_result, samples};
-use crate::catalog::{CatalogComponent, CatalogPart, Slot};
+use crate::catalog::{Accepts, CatalogComponent, CatalogPart, Draws, Slot};
 use crate::contract::question::remark::with_key;
-use crate::contract::{AnswerFault, Interaction, QuestionType, TOOL};
+use crate::contract::{AnswerFault, Envelope, Interaction, Question, QuestionType, TOOL};
 use crate::words::Locale;
 
 /// Questions whose type is not known, or not known yet.
 pub static INTERACTION_CARD: CatalogComponent = CatalogComponent {
-    asks: None,
     name: "InteractionCard",
-    accepts: |part| matches!(part, CatalogPart::Tool(tool) if tool.name == TOOL),
-    view: |slot| interaction_card(slot, &UNKNOWN),
+    accepts: Accepts::Parts(|part| matches!(part, CatalogPart::Tool(tool) if tool.name == TOOL)),
+    draws: Draws::Question(
+        interaction_card,
+        QuestionBody {
+            asks: None,
+            view: |_| ().into_view(),
+            skeleton: skeleton::plain_shape,
+            buttons: None,
+            receipt: None,
+        },
+    ),
 };
 
-static UNKNOWN: QuestionBody = QuestionBody {
-    asks: None,
-    view: |_| ().into_view(),
-    skeleton: skeleton::plain_shape,
-};
+/// The component of a question type: what its controls are, and its shape while the call streams; see [`QuestionBody`].
+pub const fn component(
+    name: &'static str,
+    asks: &'static QuestionType,
+    view: fn(QuestionAsk) -> View,
+    skeleton: fn(Signal<Option<Arc<Value>>>) -> View,
+) -> CatalogComponent {
+    let body = QuestionBody {
+        asks: Some(asks),
+        view,
+        skeleton,
+        buttons: None,
+        receipt: None,
+    };
+    CatalogComponent {
+        name,
+        accepts: Accepts::Questions(asks.word),
+        draws: Draws::Question(interaction_card, body),
+    }
+}
+
+impl CatalogComponent {
+    /// The same with `QuestionBody::buttons`.
+    pub const fn with_buttons(mut self, buttons: fn(QuestionAsk) -> View) -> Self {
+        if let Draws::Question(_, body) = &mut self.draws {
+            body.buttons = Some(buttons);
+        }
+        self
+    }
+
+    /// The same with `QuestionBody::receipt`.
+    pub const fn with_receipt(mut self, receipt: fn(&Interaction, &Value, Locale) -> String) -> Self {
+        if let Draws::Question(_, body) = &mut self.draws {
+            body.receipt = Some(receipt);
+        }
+        self
+    }
+}
 
 /// Whether a part is a question of this type.
 pub fn asks(part: &CatalogPart, kind: &str) -> bool {
@@ -63,6 +106,7 @@ pub fn asks(part: &CatalogPart, kind: &str) -> bool {
 }
 
 /// What a question type draws.
+#[derive(Clone, Copy)]
 pub struct QuestionBody {
     /// The type whose calls it draws; its reader comes with it.
     pub asks: Option<&'static QuestionType>,
@@ -70,11 +114,6 @@ pub struct QuestionBody {
     pub view: fn(QuestionAsk) -> View,
     /// The shape while the call streams. Gets the call so far; see [`skeleton::so_far`].
     pub skeleton: fn(Signal<Option<Arc<Value>>>) -> View,
-}
-
-/// What a question type draws besides its body.
-#[derive(Clone, Copy, Default)]
-pub struct Extras {
     /// The buttons at the footer's end, in place of Submit; goes with `Question::has_own_buttons`.
     pub buttons: Option<fn(QuestionAsk) -> View>,
     /// The answer in a few words, where the contract's summary cannot say it without words of the interface.
@@ -177,6 +216,21 @@ impl QuestionAsk {
         }
     }
 
+    /// What is drawn of the question as its own type.
+    pub fn draw<T: Question>(self, body: fn(QuestionOf<T>) -> View) -> View {
+        let question = self
+            .interaction
+            .with_value(|interaction| interaction.shared_question_as());
+        question
+            .map(|question| body(QuestionOf::new(self, question)))
+            .into_view()
+    }
+
+    /// Reads something of what is common to all types.
+    pub fn envelope<R>(self, read: impl FnOnce(&Envelope) -> R) -> R {
+        self.interaction.with_value(|interaction| read(&interaction.envelope))
+    }
+
     /// An id that is unique in the page.
     pub fn id(self, name: &str) -> String {
         self.prefix.with_value(|prefix| format!("{prefix}-{name}"))
@@ -194,13 +248,8 @@ impl QuestionAsk {
 }
 
 /// Draws a question in whatever state its part is.
-pub fn interaction_card(slot: Slot, body: &'static QuestionBody) -> View {
-    interaction_card_with(slot, body, Extras::default())
-}
-
-/// The same for a type that has more to draw than its body.
-pub fn interaction_card_with(slot: Slot, body: &'static QuestionBody, extras: Extras) -> View {
-    let card = Card::new(slot, body, extras);
+fn interaction_card(slot: Slot, body: &'static QuestionBody) -> View {
+    let card = Card::new(slot, body);
     let lang = move || {
         card.interaction()
             .and_then(|interaction| interaction.envelope.locale().map(str::to_owned))
@@ -241,10 +290,10 @@ pub fn interaction_card_with(slot: Slot, body: &'static QuestionBody, extras: Ex
             style:min-block-size=move || height.get().map(|height| format!("{}px", Digits(height)))
         >
             {move || match step.get() {
-                Step::Streaming => skeleton::skeleton(card.input, body.skeleton),
-                Step::Asking => asking::asking(card, body),
+                Step::Streaming => skeleton::skeleton(card.input, card.body.skeleton),
+                Step::Asking => asking::asking(card),
                 Step::Refused => inputs::rows::refused(card),
-                Step::Answered => inputs::rows::answered(card, body),
+                Step::Answered => inputs::rows::answered(card),
                 Step::Failed => inputs::rows::failed(card),
             }}
         </div>

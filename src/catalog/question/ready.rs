@@ -9,7 +9,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{FocusOptions, HtmlElement, HtmlInputElement};
 
 use super::card::{Card, Doing};
-use super::{BodyMode, QuestionAsk, QuestionBody, footer, head};
+use super::{BodyMode, QuestionAsk, footer, head};
 use crate::contract::{Interaction, SubmitOutcome};
 use crate::live::locale::t;
 use crate::words::text::interaction as text;
@@ -41,7 +41,7 @@ pub(crate) fn ask_of(card: Card, interaction: &Arc<Interaction>) -> QuestionAsk 
 }
 
 /// The whole question with its controls.
-pub(crate) fn sheet(card: Card, body: &'static QuestionBody, interaction: &Arc<Interaction>) -> View {
+pub(crate) fn sheet(card: Card, interaction: &Arc<Interaction>) -> View {
     let ask = ask_of(card, interaction);
     let waiting = move || card.is_waiting();
     let envelope = &interaction.envelope;
@@ -70,7 +70,7 @@ pub(crate) fn sheet(card: Card, body: &'static QuestionBody, interaction: &Arc<I
         >
             {head::head(card, envelope, &prefix, more)}
             // The body stays while it is read back: an upload goes on, a scroll position holds.
-            <div class="ps-question-body" inert=waiting hidden=reviewing>{(body.view)(ask)}</div>
+            <div class="ps-question-body" inert=waiting hidden=reviewing>{(card.body.view)(ask)}</div>
             {move || reviewing.get().then(|| read_back(card, &review.get_value()))}
             {footer::footer(card, ask, interaction)}
         </section>

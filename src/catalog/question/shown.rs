@@ -6,10 +6,10 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::card::Card;
-use super::{BodyMode, QuestionAsk, QuestionBody, head, ready};
+use super::{BodyMode, QuestionAsk, head, ready};
 use crate::contract::Interaction;
 
-pub(crate) fn as_shown(card: Card, body: &'static QuestionBody, interaction: &Arc<Interaction>) -> View {
+pub(crate) fn as_shown(card: Card, interaction: &Arc<Interaction>) -> View {
     let ask = QuestionAsk {
         draft: Signal::stored(Value::Null),
         mode: Signal::stored(BodyMode::History),
@@ -26,7 +26,7 @@ pub(crate) fn as_shown(card: Card, body: &'static QuestionBody, interaction: &Ar
             data-interaction="shown"
         >
             {head::head(card, envelope, &prefix, RwSignal::new(true))}
-            <div class="ps-question-body">{(body.view)(ask)}</div>
+            <div class="ps-question-body">{(card.body.view)(ask)}</div>
         </section>
     }
 }

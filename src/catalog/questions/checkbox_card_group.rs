@@ -1,7 +1,5 @@
 //! `multiple_choice` as a group of cards with native check boxes (`interactions.md` B2).
 
-use std::sync::Arc;
-
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
@@ -9,48 +7,32 @@ use crate::catalog::question::footer_count::footer_count;
 use crate::catalog::question::inputs::option_rows;
 use crate::catalog::question::inputs::option_rows::option_rows;
 use crate::catalog::question::{
-    BodyMode, QuestionAsk, QuestionBody, asked, asks, interaction_card, sample_call, sample_part, sample_result,
-    waiting_states,
+    BodyMode, QuestionOf, asked, component, sample_call, sample_part, sample_result, waiting_states,
 };
 use crate::catalog::{CatalogComponent, Sample};
-use crate::contract::questions::multiple_choice::MultipleChoice;
+use crate::contract::questions::multiple_choice::{MULTIPLE_CHOICE, MultipleChoice};
 use crate::live::locale::{t, tn, use_locale};
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Text};
 
 /// Several of a few options (`multiple_choice`).
-pub static CHECKBOX_CARD_GROUP: CatalogComponent = CatalogComponent {
-    asks: BODY.asks,
-    name: "CheckboxCardGroup",
-    accepts: |part| asks(part, "multiple_choice"),
-    view: |slot| interaction_card(slot, &BODY),
-};
+pub static CHECKBOX_CARD_GROUP: CatalogComponent = component(
+    "CheckboxCardGroup",
+    &MULTIPLE_CHOICE,
+    |ask| ask.draw(checkbox_card_group),
+    |input| option_rows::skeleton(input, "ps-option-box"),
+);
 
-static BODY: QuestionBody = QuestionBody {
-    asks: Some(&crate::contract::questions::multiple_choice::MULTIPLE_CHOICE),
-    view: checkbox_card_group,
-    skeleton: |input| option_rows::skeleton(input, "ps-option-box"),
-};
-
-fn checkbox_card_group(ask: QuestionAsk) -> View {
-    let interaction = ask.interaction.get_value();
-    let Some(question) = interaction.question_as::<MultipleChoice>().cloned() else {
-        return ().into_view();
-    };
-    let question = Arc::new(question);
-    let stored = StoredValue::new(question.clone());
+fn checkbox_card_group(asked: QuestionOf<MultipleChoice>) -> View {
+    let (ask, question) = (asked.ask, asked.question());
     let locale = use_locale();
     let (min, max) = (question.min, question.max);
     let legend = Signal::derive(move || limits(min, max, locale.get()));
     // The call's own instruction says it for everybody.
-    let legend_seen = (min > 1 || max.is_some()) && interaction.envelope.instruction.is_none();
-    let count = move || {
-        ask.draft
-            .with(|draft| stored.with_value(|question| question.chosen(draft).len()))
-    };
+    let legend_seen = (min > 1 || max.is_some()) && ask.envelope(|envelope| envelope.instruction.is_none());
     let counted = Memo::new(move |_| {
-        let (count, locale) = (count(), locale.get());
+        let (count, locale) = (asked.read(|question, draft| question.chosen(draft).len()), locale.get());
         match max {
             Some(max) if count > 0 => {
                 Some(text::CHOSEN_OF.fill(locale, &[("n", &count.to_string()), ("max", &max.to_string())]))
@@ -62,9 +44,7 @@ fn checkbox_card_group(ask: QuestionAsk) -> View {
         footer_count(ask, counted, true);
     }
     let cleared = Memo::new(move |_| match ask.mode.get() {
-        BodyMode::Open => ask
-            .draft
-            .with(|draft| stored.with_value(|question| question.cleared(draft))),
+        BodyMode::Open => asked.read(MultipleChoice::cleared),
         _ => 0,
     });
     let undo = move || {
@@ -73,9 +53,7 @@ fn checkbox_card_group(ask: QuestionAsk) -> View {
                 <p class="ps-options-cleared">
                     {tn(&text::CLEARED, cleared.get(), &[])}
                     " "
-                    <button type="button" class="ps-options-clear" on:click=move |_| {
-                        ask.change(true, |draft| stored.with_value(|question| question.undo(draft)));
-                    }>{t(&text::UNDO)}</button>
+                    <button type="button" class="ps-options-clear" on:click=move |_| asked.change(true, MultipleChoice::undo)>{t(&text::UNDO)}</button>
                 </p>
             }
         })

@@ -12,12 +12,10 @@ use crate::browser::observe::width::width_of;
 use crate::catalog::question::inputs::figure::figure;
 use crate::catalog::question::inputs::remark_field::remark_field;
 use crate::catalog::question::skeleton::so_far;
-use crate::catalog::question::{
-    BodyMode, Extras, QuestionAsk, QuestionBody, asks, interaction_card_with, sample_call, sample_part, sample_result,
-};
+use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf, component, sample_call, sample_part, sample_result};
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
-use crate::contract::questions::comparison::{Comparison, ComparisonChoice, REASON, Selection};
+use crate::contract::questions::comparison::{COMPARISON, Comparison, ComparisonChoice, REASON, Selection};
 use crate::live::locale::{t, tf};
 use crate::pictures;
 use crate::words::text::interaction as words;
@@ -26,34 +24,21 @@ use crate::words::text::workshop::forms as sample;
 use crate::words::{Locale, Text};
 
 /// Things side by side, one of which is chosen (`comparison`).
-pub static COMPARISON_CARDS: CatalogComponent = CatalogComponent {
-    asks: BODY.asks,
-    name: "ComparisonCards",
-    accepts: |part| asks(part, "comparison"),
-    view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
-};
-
-static BODY: QuestionBody = QuestionBody {
-    asks: Some(&crate::contract::questions::comparison::COMPARISON),
-    view: comparison_cards,
+pub static COMPARISON_CARDS: CatalogComponent = component(
+    "ComparisonCards",
+    &COMPARISON,
+    |ask| ask.draw(comparison_cards),
     skeleton,
-};
-
-const EXTRAS: Extras = Extras {
-    buttons: None,
-    receipt: Some(receipt),
-};
+)
+.with_receipt(receipt);
 
 /// A column of the table needs this many pixels, the one of the labels too.
 const COLUMN: f64 = 150.0;
 
-type Held = StoredValue<Arc<Comparison>>;
+type Compared = QuestionOf<Comparison>;
 
-fn comparison_cards(ask: QuestionAsk) -> View {
-    let interaction = ask.interaction.get_value();
-    let Some(question) = interaction.question_as::<Comparison>().cloned() else {
-        return ().into_view();
-    };
+fn comparison_cards(asked: Compared) -> View {
+    let (ask, question) = (asked.ask, asked.question());
     let root = NodeRef::<leptos::html::Div>::new();
     let width = width_of(root);
     let columns = question.products.len() + 1;
@@ -69,9 +54,8 @@ fn comparison_cards(ask: QuestionAsk) -> View {
     ]
     .into_iter()
     .filter(|(offered, ..)| *offered && choosable)
-    .map(|(_, choice, words)| other(ask, StoredValue::new(Arc::new(question.clone())), choice, words))
+    .map(|(_, choice, words)| other(asked, choice, words))
     .collect();
-    let question: Held = StoredValue::new(Arc::new(question));
     let toggle = comparable.then(|| {
         view! {
             <button
@@ -85,8 +69,8 @@ fn comparison_cards(ask: QuestionAsk) -> View {
         }
     });
     let body = move || match table.get() {
-        true => as_table(ask, question),
-        false => as_cards(ask, question),
+        true => as_table(asked),
+        false => as_cards(asked),
     };
     let wrong = move || ask.is_wrong("");
     let (legend_id, labelled_by) = (ask.id("legend"), ask.id("legend"));
@@ -98,7 +82,7 @@ fn comparison_cards(ask: QuestionAsk) -> View {
                 role=if multiple { "group" } else { "radiogroup" }
                 data-field=""
                 aria-labelledby=labelled_by
-                aria-required=(!multiple).then(|| interaction.envelope.required.to_string())
+                aria-required=(!multiple).then(|| ask.envelope(|envelope| envelope.required).to_string())
                 aria-invalid=move || (wrong() && !multiple).then_some("true")
                 aria-describedby=move || wrong().then(|| ask.error_id())
                 aria-disabled=move || (ask.mode.get() == BodyMode::Frozen).then_some("true")
@@ -108,9 +92,7 @@ fn comparison_cards(ask: QuestionAsk) -> View {
                 {(!others.is_empty()).then(|| view! { <div class="ps-compare-others">{others}</div> })}
             </fieldset>
             {reason.map(|reason| {
-                let answered = Memo::new(move |_| {
-                    ask.draft.with(|draft| question.with_value(|question| question.choice(draft).is_some()))
-                });
+                let answered = Memo::new(move |_| asked.read(|question, draft| question.choice(draft).is_some()));
                 move || answered.get().then(|| remark_field(ask, &reason, &text::REASON, false))
             })}
         </div>
@@ -118,8 +100,9 @@ fn comparison_cards(ask: QuestionAsk) -> View {
 }
 
 /// The radio or box of a product, and its name.
-fn chooser(ask: QuestionAsk, question: Held, index: usize) -> View {
-    let (product, selection) = question.with_value(|question| {
+fn chooser(asked: Compared, index: usize) -> View {
+    let ask = asked.ask;
+    let (product, selection) = asked.with(|question| {
         let product = question.products.get(index).cloned();
         (product, question.selection)
     });
@@ -131,7 +114,7 @@ fn chooser(ask: QuestionAsk, question: Held, index: usize) -> View {
         return view! { <bdi class="ps-product-name">{label}</bdi> };
     }
     let id = StoredValue::new(product.option.id.clone());
-    let is_chosen = is_chosen(ask, question, index);
+    let is_chosen = is_chosen(asked, index);
     let name = label.clone();
     let about_id = product
         .option
@@ -149,34 +132,28 @@ fn chooser(ask: QuestionAsk, question: Held, index: usize) -> View {
                 prop:checked=is_chosen
                 disabled=move || ask.mode.get() == BodyMode::History
                 on:click=move |event| if ask.is_closed() { event.prevent_default() }
-                on:change=move |_| ask.change(true, |draft| {
-                    question.with_value(|question| id.with_value(|id| question.choose(draft, id)))
-                })
+                on:change=move |_| asked.change(true, |question, draft| id.with_value(|id| question.choose(draft, id)))
             />
             <bdi class="ps-product-name">{label}</bdi>
         </label>
     }
 }
 
-fn is_chosen(ask: QuestionAsk, question: Held, index: usize) -> Memo<bool> {
+fn is_chosen(asked: Compared, index: usize) -> Memo<bool> {
     Memo::new(move |_| {
-        ask.draft.with(|draft| {
-            question.with_value(|question| {
-                let id = question.products.get(index).map(|product| product.option.id.as_str());
-                let chosen = question.choice(draft) == Some(ComparisonChoice::Option);
-                id.is_some_and(|id| chosen && question.chosen(draft).contains(&id))
-            })
+        asked.read(|question, draft| {
+            let id = question.products.get(index).map(|product| product.option.id.as_str());
+            let chosen = question.choice(draft) == Some(ComparisonChoice::Option);
+            id.is_some_and(|id| chosen && question.chosen(draft).contains(&id))
         })
     })
 }
 
 /// A row under the products: no preference, none of these.
-fn other(ask: QuestionAsk, question: Held, choice: ComparisonChoice, words: &'static Text) -> View {
-    let is_chosen = Memo::new(move |_| {
-        ask.draft
-            .with(|draft| question.with_value(|question| question.choice(draft) == Some(choice)))
-    });
-    let multiple = question.with_value(|question| question.selection == Selection::Multiple);
+fn other(asked: Compared, choice: ComparisonChoice, words: &'static Text) -> View {
+    let ask = asked.ask;
+    let is_chosen = Memo::new(move |_| asked.read(|question, draft| question.choice(draft) == Some(choice)));
+    let multiple = asked.with(|question| question.selection == Selection::Multiple);
     view! {
         <label class="ps-option ps-compare-other" class:ps-chosen=is_chosen>
             <input
@@ -186,12 +163,10 @@ fn other(ask: QuestionAsk, question: Held, choice: ComparisonChoice, words: &'st
                 prop:checked=is_chosen
                 disabled=move || ask.mode.get() == BodyMode::History
                 on:click=move |event| if ask.is_closed() { event.prevent_default() }
-                on:change=move |_| ask.change(true, |draft| question.with_value(|question| {
-                    match question.choice(draft) == Some(choice) {
-                        true => Value::Null,
-                        false => question.settle(draft, choice),
-                    }
-                }))
+                on:change=move |_| asked.change(true, |question, draft| match question.choice(draft) == Some(choice) {
+                    true => Value::Null,
+                    false => question.settle(draft, choice),
+                })
             />
             <span class="ps-option-label">{t(words)}</span>
         </label>
@@ -221,8 +196,8 @@ fn value_or_dash(value: &Option<String>) -> String {
     value.clone().unwrap_or_else(|| "–".into())
 }
 
-fn as_table(ask: QuestionAsk, question: Held) -> View {
-    let all = question.get_value();
+fn as_table(asked: Compared) -> View {
+    let (ask, all) = (asked.ask, asked.question());
     let heads: Vec<View> = all
         .products
         .iter()
@@ -230,9 +205,9 @@ fn as_table(ask: QuestionAsk, question: Held) -> View {
         .map(|(index, product)| {
             let media: Vec<View> = product.media.iter().map(|media| figure(media, true)).collect();
             view! {
-                <th scope="col" class:ps-chosen=is_chosen(ask, question, index)>
+                <th scope="col" class:ps-chosen=is_chosen(asked, index)>
                     {media}
-                    {chooser(ask, question, index)}
+                    {chooser(asked, index)}
                     {about(ask, product.option.description.clone(), index)}
                 </th>
             }
@@ -250,7 +225,7 @@ fn as_table(ask: QuestionAsk, question: Held) -> View {
                 .enumerate()
                 .map(|(index, product)| {
                     let value = product.attributes.get(row).map(value_or_dash);
-                    view! { <td class:ps-chosen=is_chosen(ask, question, index)><bdi>{value}</bdi></td> }
+                    view! { <td class:ps-chosen=is_chosen(asked, index)><bdi>{value}</bdi></td> }
                 })
                 .collect();
             view! { <tr class:ps-differs=differs><th scope="row">{label_of_row(label, differs)}</th>{cells}</tr> }
@@ -264,8 +239,8 @@ fn as_table(ask: QuestionAsk, question: Held) -> View {
     }
 }
 
-fn as_cards(ask: QuestionAsk, question: Held) -> View {
-    let all = question.get_value();
+fn as_cards(asked: Compared) -> View {
+    let (ask, all) = (asked.ask, asked.question());
     let cards: Vec<View> = all
         .products
         .iter()
@@ -286,9 +261,9 @@ fn as_cards(ask: QuestionAsk, question: Held) -> View {
                 })
                 .collect();
             view! {
-                <div class="ps-product" class:ps-chosen=is_chosen(ask, question, index) id=ask.id(&format!("product-{index}"))>
+                <div class="ps-product" class:ps-chosen=is_chosen(asked, index) id=ask.id(&format!("product-{index}"))>
                     {media}
-                    {chooser(ask, question, index)}
+                    {chooser(asked, index)}
                     {about(ask, product.option.description.clone(), index)}
                     {(!rows.is_empty()).then(|| view! { <dl class="ps-facts">{rows}</dl> })}
                 </div>

@@ -12,49 +12,31 @@ use crate::catalog::kit::icon;
 use crate::catalog::question::buttons::{ButtonLook, button};
 use crate::catalog::question::inputs::remark_field::remark_field;
 use crate::catalog::question::skeleton::so_far;
-use crate::catalog::question::{
-    BodyMode, Extras, QuestionAsk, QuestionBody, asks, interaction_card_with, sample_call, sample_part, sample_result,
-};
+use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf, component, sample_call, sample_part, sample_result};
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
 use crate::contract::question::remark::with_key;
-use crate::contract::questions::confirmation::{Confirmation, Decision, PHRASE, REASON, Risk};
+use crate::contract::questions::confirmation::{Confirmation, Decision, PHRASE, REASON, Risk, TASK_CONFIRMATION};
 use crate::live::locale::{t, tf};
 use crate::words::Locale;
 use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
 
 /// Whether a task may be done (`task_confirmation`).
-pub static CONFIRMATION_CARD: CatalogComponent = CatalogComponent {
-    asks: BODY.asks,
-    name: "ConfirmationCard",
-    accepts: |part| asks(part, "task_confirmation"),
-    view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
-};
-
-static BODY: QuestionBody = QuestionBody {
-    asks: Some(&crate::contract::questions::confirmation::TASK_CONFIRMATION),
-    view: confirmation_card,
+pub static CONFIRMATION_CARD: CatalogComponent = component(
+    "ConfirmationCard",
+    &TASK_CONFIRMATION,
+    |ask| ask.draw(confirmation_card),
     skeleton,
-};
-
-const EXTRAS: Extras = Extras {
-    buttons: Some(buttons),
-    receipt: Some(receipt),
-};
+)
+.with_buttons(|ask| ask.draw(buttons))
+.with_receipt(receipt);
 
 /// The key in a draft that says that the field for a reason is open.
 const OPEN: &str = "reason_open";
 
-fn question(ask: QuestionAsk) -> Option<Confirmation> {
-    ask.interaction
-        .with_value(|interaction| interaction.question_as::<Confirmation>().cloned())
-}
-
-fn confirmation_card(ask: QuestionAsk) -> View {
-    let Some(question) = question(ask) else {
-        return ().into_view();
-    };
+fn confirmation_card(asked: QuestionOf<Confirmation>) -> View {
+    let (ask, question) = (asked.ask, asked.question());
     let risk = question.risk.map(|risk| {
         let (class, words, sign) = match risk {
             Risk::Low => ("ps-tag ps-tag-info", &text::RISK_LOW, icon::info()),
@@ -152,10 +134,8 @@ fn decide(ask: QuestionAsk, decision: Decision) {
 }
 
 /// Reject first, in order and in focus; then changes, then the deed.
-fn buttons(ask: QuestionAsk) -> View {
-    let Some(question) = question(ask) else {
-        return ().into_view();
-    };
+fn buttons(asked: QuestionOf<Confirmation>) -> View {
+    let (ask, question) = (asked.ask, asked.question());
     let (reject, confirm) = (question.reject_label.clone(), question.confirm_label.clone());
     let look = match question.risk == Some(Risk::High) && !question.reversible {
         true => ButtonLook::Danger,

@@ -13,12 +13,10 @@ use crate::catalog::prose::{Extent, prose_static};
 use crate::catalog::question::buttons::{ButtonLook, button};
 use crate::catalog::question::inputs::remark_field::remark_field;
 use crate::catalog::question::skeleton::so_far;
-use crate::catalog::question::{
-    BodyMode, Extras, QuestionAsk, QuestionBody, asks, interaction_card_with, sample_call, sample_part, sample_result,
-};
+use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf, component, sample_call, sample_part, sample_result};
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
-use crate::contract::questions::consent::{Consent, DECLINED, GRANTED, READ, Statement, field_of};
+use crate::contract::questions::consent::{CONSENT, Consent, DECLINED, GRANTED, READ, Statement, field_of};
 use crate::live::locale::{t, tf};
 use crate::safe_url::{UrlUse, UrlVerdict};
 use crate::words::text::interaction_forms as text;
@@ -26,37 +24,21 @@ use crate::words::text::workshop::forms as sample;
 use crate::words::{Locale, Text};
 
 /// A consent, item by item (`consent`).
-pub static CONSENT_PANEL: CatalogComponent = CatalogComponent {
-    asks: BODY.asks,
-    name: "ConsentPanel",
-    accepts: |part| asks(part, "consent"),
-    view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
-};
-
-static BODY: QuestionBody = QuestionBody {
-    asks: Some(&crate::contract::questions::consent::CONSENT),
-    view: consent_panel,
-    skeleton,
-};
-
-const EXTRAS: Extras = Extras {
-    buttons: Some(buttons),
-    receipt: Some(receipt),
-};
+pub static CONSENT_PANEL: CatalogComponent =
+    component("ConsentPanel", &CONSENT, |ask| ask.draw(consent_panel), skeleton)
+        .with_buttons(|ask| ask.draw(buttons))
+        .with_receipt(receipt);
 
 /// This near to its end the text counts as read, in pixels.
 const NEAR_END: i32 = 8;
 
-fn consent_panel(ask: QuestionAsk) -> View {
-    let interaction = ask.interaction.get_value();
-    let Some(question) = interaction.question_as::<Consent>().cloned() else {
-        return ().into_view();
-    };
+fn consent_panel(asked: QuestionOf<Consent>) -> View {
+    let (ask, question) = (asked.ask, asked.question());
     let statements: Vec<View> = question
         .statements
         .iter()
         .enumerate()
-        .map(|(index, statement)| row(ask, statement, index))
+        .map(|(index, statement)| row(asked, statement, index))
         .collect();
     let signature = question.signature.as_ref().map(|remark| {
         let view = remark_field(ask, remark, &text::FULL_NAME, true);
@@ -145,27 +127,17 @@ fn links(question: &Consent, history: bool) -> View {
     }
 }
 
-fn row(ask: QuestionAsk, statement: &Statement, index: usize) -> View {
+fn row(asked: QuestionOf<Consent>, statement: &Statement, index: usize) -> View {
+    let ask = asked.ask;
     let field = field_of(&statement.id);
     let stored = StoredValue::new((statement.id.clone(), field.clone()));
     let wrong = move || stored.with_value(|(_, field)| ask.is_wrong(field));
-    let with = move |ask: QuestionAsk, read: fn(&Consent, &Value, &str) -> bool| {
-        ask.draft.with(|draft| {
-            ask.interaction.with_value(|interaction| {
-                let question = interaction.question_as::<Consent>();
-                question.is_some_and(|question| stored.with_value(|(id, _)| read(question, draft, id)))
-            })
-        })
-    };
-    let ticked = Memo::new(move |_| with(ask, |question, draft, id| question.is_ticked(draft, id)));
+    let ticked =
+        Memo::new(move |_| asked.read(|question, draft| stored.with_value(|(id, _)| question.is_ticked(draft, id))));
     let tick = move |_| {
         let on = !ticked.get_untracked();
-        ask.change(true, |draft| {
-            ask.interaction
-                .with_value(|interaction| match interaction.question_as::<Consent>() {
-                    Some(question) => stored.with_value(|(id, _)| question.tick(draft, id, on)),
-                    None => draft.clone(),
-                })
+        asked.change(true, |question, draft| {
+            stored.with_value(|(id, _)| question.tick(draft, id, on))
         });
     };
     let hint = if statement.required {
@@ -193,14 +165,9 @@ fn row(ask: QuestionAsk, statement: &Statement, index: usize) -> View {
 }
 
 /// Equal in size and weight; the yes is no louder than the no.
-fn buttons(ask: QuestionAsk) -> View {
-    let labels = ask.interaction.with_value(|interaction| {
-        let question = interaction.question_as::<Consent>()?;
-        Some((question.decline_label.clone(), question.agree_label.clone()))
-    });
-    let Some((decline, agree)) = labels else {
-        return ().into_view();
-    };
+fn buttons(asked: QuestionOf<Consent>) -> View {
+    let ask = asked.ask;
+    let (decline, agree) = asked.with(|question| (question.decline_label.clone(), question.agree_label.clone()));
     let say = |own: Option<String>, words: &'static Text| move || own.clone().unwrap_or_else(|| tf(words, &[]));
     let decide = move |decision: &'static str| {
         // Saying it isn't a change of the answer: it is sent at once, or refused.

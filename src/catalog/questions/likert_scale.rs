@@ -8,37 +8,21 @@ use serde_json::{Value, json};
 use crate::catalog::question::inputs::scale_points;
 use crate::catalog::question::inputs::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points};
 use crate::catalog::question::skeleton::so_far;
-use crate::catalog::question::{
-    BodyMode, QuestionAsk, QuestionBody, asks, interaction_card, sample_call, sample_part, sample_result,
-};
+use crate::catalog::question::{BodyMode, QuestionOf, component, sample_call, sample_part, sample_result};
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::question::scale;
-use crate::contract::questions::likert::Likert;
+use crate::contract::questions::likert::{LIKERT, Likert};
 use crate::words::text::workshop::questions as sample;
 use crate::words::{Locale, Text};
 
 /// Agreement on a scale (`likert`).
-pub static LIKERT_SCALE: CatalogComponent = CatalogComponent {
-    asks: BODY.asks,
-    name: "LikertScale",
-    accepts: |part| asks(part, "likert"),
-    view: |slot| interaction_card(slot, &BODY),
-};
-
-static BODY: QuestionBody = QuestionBody {
-    asks: Some(&crate::contract::questions::likert::LIKERT),
-    view: likert_scale,
-    skeleton,
-};
+pub static LIKERT_SCALE: CatalogComponent = component("LikertScale", &LIKERT, |ask| ask.draw(likert_scale), skeleton);
 
 /// Up to this many points stay in one row on a phone.
 const ROW_POINTS: usize = 7;
 
-pub(crate) fn likert_scale(ask: QuestionAsk) -> View {
-    let interaction = ask.interaction.get_value();
-    let Some(question) = interaction.question_as::<Likert>() else {
-        return ().into_view();
-    };
+pub(crate) fn likert_scale(asked: QuestionOf<Likert>) -> View {
+    let (ask, question) = (asked.ask, asked.question());
     let labelled = question.is_labelled() && question.points.len() > 2;
     let (min, max) = (question.min as f64, question.max as f64);
     let anchors = anchors(
@@ -76,7 +60,7 @@ pub(crate) fn likert_scale(ask: QuestionAsk) -> View {
             question.max_label.clone(),
         ]),
     };
-    let after = not_applicable(ask, question);
+    let after = not_applicable(asked);
     scale_points(
         ask,
         group,
@@ -88,13 +72,10 @@ pub(crate) fn likert_scale(ask: QuestionAsk) -> View {
 }
 
 /// Apart from the points and never in their order.
-fn not_applicable(ask: QuestionAsk, question: &Likert) -> Option<View> {
-    let label = question.na_label.clone()?;
-    let stored = StoredValue::new(question.clone());
-    let is_chosen = Memo::new(move |_| {
-        ask.draft
-            .with(|draft| stored.with_value(|question| question.is_not_applicable(draft)))
-    });
+fn not_applicable(asked: QuestionOf<Likert>) -> Option<View> {
+    let ask = asked.ask;
+    let label = asked.with(|question| question.na_label.clone())?;
+    let is_chosen = Memo::new(move |_| asked.read(Likert::is_not_applicable));
     Some(view! {
         <label class="ps-option ps-scale-na" class:ps-chosen=is_chosen>
             <input
@@ -104,7 +85,7 @@ fn not_applicable(ask: QuestionAsk, question: &Likert) -> Option<View> {
                 prop:checked=is_chosen
                 disabled=move || ask.mode.get() == BodyMode::History
                 on:click=move |event| if ask.is_closed() { event.prevent_default() }
-                on:change=move |_| ask.change(true, |_| stored.with_value(Likert::choose_not_applicable))
+                on:change=move |_| asked.change(true, |question, _| question.choose_not_applicable())
             />
             <bdi class="ps-option-label">{label}</bdi>
         </label>

@@ -8,53 +8,26 @@ use serde_json::{Value, json};
 use super::modal_form::fields::form_fields;
 use crate::catalog::question::buttons::{ButtonLook, button};
 use crate::catalog::question::skeleton::plain_shape;
-use crate::catalog::question::{
-    Extras, QuestionAsk, QuestionBody, asks, interaction_card_with, sample_call, sample_part, sample_result,
-};
+use crate::catalog::question::{QuestionOf, component, sample_call, sample_part, sample_result};
 use crate::catalog::{CatalogComponent, Sample};
-use crate::contract::questions::form::Form;
+use crate::contract::questions::form::{self, Form};
 use crate::live::locale::tf;
 use crate::words::Locale;
 use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
 
 /// A form (`modal_form`).
-pub static MODAL_FORM: CatalogComponent = CatalogComponent {
-    asks: BODY.asks,
-    name: "ModalForm",
-    accepts: |part| asks(part, "modal_form"),
-    view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
-};
+pub static MODAL_FORM: CatalogComponent = component(
+    "ModalForm",
+    &form::MODAL_FORM,
+    |ask| ask.draw(form_fields), // What will stand in the flow is the way to the dialog, and that has no rows.
+    plain_shape,
+)
+.with_buttons(|ask| ask.draw(buttons));
 
-static BODY: QuestionBody = QuestionBody {
-    asks: Some(&crate::contract::questions::form::MODAL_FORM),
-    view: modal_form,
-    // What will stand in the flow is the way to the dialog, and that has no rows.
-    skeleton: plain_shape,
-};
-
-const EXTRAS: Extras = Extras {
-    buttons: Some(buttons),
-    receipt: None,
-};
-
-fn form(ask: QuestionAsk) -> Option<Form> {
-    ask.interaction
-        .with_value(|interaction| interaction.question_as::<Form>().cloned())
-}
-
-fn modal_form(ask: QuestionAsk) -> View {
-    match form(ask) {
-        Some(form) => form_fields(ask, form),
-        None => ().into_view(),
-    }
-}
-
-fn buttons(ask: QuestionAsk) -> View {
-    let Some(form) = form(ask) else {
-        return ().into_view();
-    };
-    let (cancel, submit) = (form.cancel_label, form.submit_label);
+fn buttons(asked: QuestionOf<Form>) -> View {
+    let ask = asked.ask;
+    let (cancel, submit) = asked.with(|form| (form.cancel_label.clone(), form.submit_label.clone()));
     let cancel = move || cancel.clone().unwrap_or_else(|| tf(&text::CANCEL, &[]));
     let submit = move || {
         submit

@@ -6,39 +6,28 @@ use serde_json::{Value, json};
 use crate::catalog::question::inputs::scale_points;
 use crate::catalog::question::inputs::scale_points::{Face, Group, Point, anchors, scale_points};
 use crate::catalog::question::inputs::text_area::{TextArea, text_area};
-use crate::catalog::question::{
-    QuestionAsk, QuestionBody, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
-};
+use crate::catalog::question::{QuestionOf, asked, component, sample_call, sample_part, sample_result, waiting_states};
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::question::scale;
-use crate::contract::questions::nps::{FIELD_REASON, MAX_SCORE, Nps};
+use crate::contract::questions::nps::{FIELD_REASON, MAX_SCORE, NPS, Nps};
 use crate::live::locale::use_locale;
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Text};
 
 /// How likely it is that one recommends something, 0 to 10 (`nps`).
-pub static NPS_SCALE: CatalogComponent = CatalogComponent {
-    asks: BODY.asks,
-    name: "NpsScale",
-    accepts: |part| asks(part, "nps"),
-    view: |slot| interaction_card(slot, &BODY),
-};
+pub static NPS_SCALE: CatalogComponent = component(
+    "NpsScale",
+    &NPS,
+    |ask| ask.draw(nps_scale),
+    |_| scale_points::skeleton(Memo::new(|_| 11), "ps-nps"),
+);
 
-static BODY: QuestionBody = QuestionBody {
-    asks: Some(&crate::contract::questions::nps::NPS),
-    view: nps_scale,
-    skeleton: |_| scale_points::skeleton(Memo::new(|_| 11), "ps-nps"),
-};
-
-fn nps_scale(ask: QuestionAsk) -> View {
-    let interaction = ask.interaction.get_value();
-    let Some(question) = interaction.question_as::<Nps>().cloned() else {
-        return ().into_view();
-    };
+fn nps_scale(asked: QuestionOf<Nps>) -> View {
+    let (ask, question) = (asked.ask, asked.question());
     let locale = use_locale();
     // The standard words where the call has none of its own, in the language of the question if we speak it.
-    let spoken = interaction.envelope.locale().and_then(Locale::from_tag);
+    let spoken = ask.envelope(|envelope| envelope.locale().and_then(Locale::from_tag));
     let own = move |own: &Option<String>, standard: &'static Text| match own {
         Some(own) => own.clone(),
         None => standard.get(spoken.unwrap_or(locale.get_untracked())).to_owned(),
@@ -85,29 +74,23 @@ fn nps_scale(ask: QuestionAsk) -> View {
     );
     view! {
         {row}
-        {follow_up(ask, question)}
+        {follow_up(asked)}
     }
 }
 
 /// The text that belongs to the score: it appears with the first choice, and its question follows the choice.
-fn follow_up(ask: QuestionAsk, question: Nps) -> View {
-    let Some(asked) = question.follow_up.clone() else {
+fn follow_up(asked: QuestionOf<Nps>) -> View {
+    let ask = asked.ask;
+    let Some(more) = asked.with(|question| question.follow_up.clone()) else {
         return ().into_view();
     };
-    let question = StoredValue::new(question);
     let locale = use_locale();
-    let score = Memo::new(move |_| {
-        ask.draft
-            .with(|draft| question.with_value(|question| question.score(draft)))
-    });
+    let score = Memo::new(move |_| asked.read(Nps::score));
     let is_chosen = Memo::new(move |_| score.get().is_some());
-    let words = Memo::new(move |_| {
-        ask.draft
-            .with(|draft| question.with_value(|question| question.reason(draft).to_owned()))
-    });
-    let (required, placeholder) = (asked.required, asked.placeholder.clone());
-    let asked = StoredValue::new(asked);
-    let label = move || asked.with_value(|asked| asked.label(score.get().unwrap_or_default()).to_owned());
+    let words = Memo::new(move |_| asked.read(|question, draft| question.reason(draft).to_owned()));
+    let (required, placeholder) = (more.required, more.placeholder.clone());
+    let more = StoredValue::new(more);
+    let label = move || more.with_value(|more| more.label(score.get().unwrap_or_default()).to_owned());
     let field = move || {
         let placeholder = placeholder.clone();
         is_chosen.get().then(|| {
@@ -124,9 +107,7 @@ fn follow_up(ask: QuestionAsk, question: Nps) -> View {
                 required,
                 words: words.into(),
                 write: Callback::new(move |(reason, committed): (String, bool)| {
-                    ask.change(committed, |draft| {
-                        question.with_value(|question| question.write(draft, &reason))
-                    });
+                    asked.change(committed, |question, draft| question.write(draft, &reason));
                 }),
             };
             view! {

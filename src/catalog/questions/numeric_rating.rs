@@ -12,11 +12,11 @@ use crate::catalog::question::inputs::scale_points::{
 use crate::catalog::question::inputs::slider::{Range, score_words, slider};
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
-    QuestionAsk, QuestionBody, asked, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
+    QuestionOf, asked, asks, component, sample_call, sample_part, sample_result, waiting_states,
 };
-use crate::catalog::{CatalogComponent, CatalogPart, Sample};
+use crate::catalog::{Accepts, CatalogComponent, CatalogPart, Sample};
 use crate::contract::question::scale;
-use crate::contract::questions::rating::Rating;
+use crate::contract::questions::rating::{RATING, Rating};
 use crate::live::locale::t;
 use crate::words::Locale;
 use crate::words::text::choice as text;
@@ -24,19 +24,8 @@ use crate::words::text::workshop::choices as sample;
 
 /// A rating in numbers (`rating`).
 pub static NUMERIC_RATING: CatalogComponent = CatalogComponent {
-    asks: BODY.asks,
-    name: "NumericRating",
-    accepts: |part| asks(part, "rating") && has_numbers(part),
-    view: |slot| interaction_card(slot, &BODY),
-};
-
-static BODY: QuestionBody = QuestionBody {
-    asks: Some(&crate::contract::questions::rating::RATING),
-    view: |ask| match ask.interaction.get_value().question_as::<Rating>() {
-        Some(question) => numeric_rating(ask, question),
-        None => ().into_view(),
-    },
-    skeleton: shape,
+    accepts: Accepts::Parts(|part| asks(part, "rating") && has_numbers(part)),
+    ..component("NumericRating", &RATING, |ask| ask.draw(numeric_rating), shape)
 };
 
 fn has_numbers(part: &CatalogPart) -> bool {
@@ -50,7 +39,8 @@ fn has_numbers(part: &CatalogPart) -> bool {
 }
 
 /// The numbers of a scale, whatever sign it asks for.
-pub(crate) fn numeric_rating(ask: QuestionAsk, question: &Rating) -> View {
+pub(crate) fn numeric_rating(asked: QuestionOf<Rating>) -> View {
+    let (ask, question) = (asked.ask, asked.question());
     let (min, max) = (question.min, question.max);
     let texts = [
         question.min_label.clone(),
@@ -94,7 +84,7 @@ pub(crate) fn numeric_rating(ask: QuestionAsk, question: &Rating) -> View {
     let group = Group {
         class: if question.points.len() > 7 { "ps-scale-many" } else { "" },
         described_by,
-        clears: !ask.interaction.with_value(|asked| asked.envelope.required),
+        clears: !ask.envelope(|envelope| envelope.required),
         choose: scale::choose,
     };
     let points = question.points.iter().map(|value| {

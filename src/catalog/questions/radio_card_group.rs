@@ -1,54 +1,36 @@
 //! `single_choice` as a group of cards with native radios (`interactions.md` B1).
 
-use std::sync::Arc;
-
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use crate::catalog::question::inputs::option_rows;
 use crate::catalog::question::inputs::option_rows::option_rows;
-use crate::catalog::question::{
-    BodyMode, QuestionAsk, QuestionBody, asks, interaction_card, sample_call, sample_part, sample_result,
-};
+use crate::catalog::question::{BodyMode, QuestionOf, component, sample_call, sample_part, sample_result};
 use crate::catalog::{CatalogComponent, Sample};
-use crate::contract::questions::choice::SingleChoice;
+use crate::contract::questions::choice::{SINGLE_CHOICE, SingleChoice};
 use crate::live::locale::{t, use_locale};
 use crate::words::text::interaction as text;
 use crate::words::text::workshop::questions as sample;
 use crate::words::{Locale, Text};
 
 /// One of a few options (`single_choice`).
-pub static RADIO_CARD_GROUP: CatalogComponent = CatalogComponent {
-    asks: BODY.asks,
-    name: "RadioCardGroup",
-    accepts: |part| asks(part, "single_choice"),
-    view: |slot| interaction_card(slot, &BODY),
-};
+pub static RADIO_CARD_GROUP: CatalogComponent = component(
+    "RadioCardGroup",
+    &SINGLE_CHOICE,
+    |ask| ask.draw(radio_card_group),
+    |input| option_rows::skeleton(input, "ps-option-dot"),
+);
 
-static BODY: QuestionBody = QuestionBody {
-    asks: Some(&crate::contract::questions::choice::SINGLE_CHOICE),
-    view: radio_card_group,
-    skeleton: |input| option_rows::skeleton(input, "ps-option-dot"),
-};
-
-pub(crate) fn radio_card_group(ask: QuestionAsk) -> View {
-    let interaction = ask.interaction.get_value();
-    let Some(question) = interaction.question_as::<SingleChoice>().cloned() else {
-        return ().into_view();
-    };
-    let clearable = !interaction.envelope.required && ask.mode.get_untracked() != BodyMode::History;
-    let question = Arc::new(question);
-    let stored = StoredValue::new(question.clone());
-    let chosen = move || {
-        ask.draft
-            .with(|draft| stored.with_value(|question| question.chosen(draft).is_some()))
-    };
+pub(crate) fn radio_card_group(asked: QuestionOf<SingleChoice>) -> View {
+    let ask = asked.ask;
+    let clearable = !ask.envelope(|envelope| envelope.required) && ask.mode.get_untracked() != BodyMode::History;
+    let chosen = move || asked.read(|question, draft| question.chosen(draft).is_some());
     let rows = NodeRef::<leptos::html::Div>::new();
     let clear = move || {
         (clearable && chosen()).then(|| {
             view! {
                 <button type="button" class="ps-options-clear" on:click=move |_| {
-                    ask.change(true, |draft| stored.with_value(|question| question.choose(draft, None)));
+                    asked.change(true, |question, draft| question.choose(draft, None));
                     let radio = rows.get_untracked().and_then(|rows| option_rows::inputs(&rows, "label:not([hidden]) > input").into_iter().next());
                     if let Some(radio) = radio {
                         radio.focus().ok();
@@ -60,7 +42,7 @@ pub(crate) fn radio_card_group(ask: QuestionAsk) -> View {
     let locale = use_locale();
     let legend = Signal::derive(move || text::CHOOSE_ONE.get(locale.get()).to_owned());
     view! {
-        <div node_ref=rows>{option_rows(ask, question, legend, false)}</div>
+        <div node_ref=rows>{option_rows(ask, asked.question(), legend, false)}</div>
         {clear}
     }
 }

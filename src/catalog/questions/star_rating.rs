@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::contract::Envelope;
 use crate::number::Digits;
 use crate::ui::prelude::*;
 use leptos::ev::PointerEvent;
@@ -10,37 +11,23 @@ use serde_json::{Value, json};
 use super::numeric_rating::{numeric_rating, point_count};
 use crate::catalog::question::inputs::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points};
 use crate::catalog::question::inputs::slider::{Range, score_words, slider};
-use crate::catalog::question::{
-    QuestionAsk, QuestionBody, asks, interaction_card, sample_call, sample_part, sample_result, waiting_states,
-};
+use crate::catalog::question::{QuestionOf, component, sample_call, sample_part, sample_result, waiting_states};
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::question::scale;
-use crate::contract::questions::rating::{Icon, Rating};
+use crate::contract::questions::rating::{Icon, RATING, Rating};
 use crate::live::locale::use_locale;
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Plural};
 
 /// A rating in stars (`rating`).
-pub static STAR_RATING: CatalogComponent = CatalogComponent {
-    asks: BODY.asks,
-    name: "StarRating",
-    accepts: |part| asks(part, "rating"),
-    view: |slot| interaction_card(slot, &BODY),
-};
+pub static STAR_RATING: CatalogComponent = component("StarRating", &RATING, |ask| ask.draw(star_rating), skeleton);
 
-static BODY: QuestionBody = QuestionBody {
-    asks: Some(&crate::contract::questions::rating::RATING),
-    view: star_rating,
-    skeleton,
-};
-
-pub(crate) fn star_rating(ask: QuestionAsk) -> View {
-    match ask.interaction.get_value().question_as::<Rating>() {
-        Some(question) if question.icon == Icon::Number => numeric_rating(ask, question),
-        Some(question) if question.has_halves() => half_signs(ask, question),
-        Some(question) => signs(ask, question),
-        None => ().into_view(),
+pub(crate) fn star_rating(asked: QuestionOf<Rating>) -> View {
+    match asked.question() {
+        question if question.icon == Icon::Number => numeric_rating(asked),
+        question if question.has_halves() => half_signs(asked),
+        _ => signs(asked),
     }
 }
 
@@ -74,7 +61,8 @@ fn faces(count: usize) -> &'static [fn() -> View] {
     }
 }
 
-fn signs(ask: QuestionAsk, question: &Rating) -> View {
+fn signs(asked: QuestionOf<Rating>) -> View {
+    let (ask, question) = (asked.ask, asked.question());
     let (min, max) = (question.min, question.max);
     let count = question.points.len();
     let texts = [
@@ -91,7 +79,7 @@ fn signs(ask: QuestionAsk, question: &Rating) -> View {
             (false, _) => "ps-signs",
         },
         described_by: anchors.is_some().then(|| ask.id("anchors")),
-        clears: !ask.interaction.with_value(|asked| asked.envelope.required),
+        clears: !ask.envelope(|envelope| envelope.required),
         choose: scale::choose,
     };
     let locale = use_locale();
@@ -134,22 +122,18 @@ fn signs(ask: QuestionAsk, question: &Rating) -> View {
         }
     });
     let points = points.collect();
-    let words = said(ask, question);
+    let words = said(asked);
     let ends = ends(texts).filter(|_| count > 2);
     scale_points(ask, group, points, anchors.into_view(), words, ends.into_view())
 }
 
 /// The score in words, beside the signs.
-fn said(ask: QuestionAsk, question: &Rating) -> View {
-    let question = question.clone();
-    let score = score_words(ask, question.max);
+fn said(asked: QuestionOf<Rating>) -> View {
+    let (max, icon) = asked.with(|question| (question.max, question.icon));
+    let score = score_words(asked.ask, max);
     let words = move || {
-        let label = ask.draft.with(|draft| {
-            question
-                .score(draft)
-                .and_then(|score| question.label(score).map(str::to_owned))
-        });
-        match (score.get(), label, question.icon) {
+        let label = asked.read(|question, draft| question.label(question.score(draft)?).map(str::to_owned));
+        match (score.get(), label, icon) {
             (Some(_), Some(label), Icon::Thumb) => Some(label),
             (_, _, Icon::Thumb) => None,
             (Some(score), Some(label), _) => Some(format!("{score}, {label}")),
@@ -160,7 +144,8 @@ fn said(ask: QuestionAsk, question: &Rating) -> View {
 }
 
 /// Signs that fill by halves over a native range.
-fn half_signs(ask: QuestionAsk, question: &Rating) -> View {
+fn half_signs(asked: QuestionOf<Rating>) -> View {
+    let (ask, question) = (asked.ask, asked.question());
     let range = Range {
         min: question.min,
         max: question.max,
@@ -175,7 +160,7 @@ fn half_signs(ask: QuestionAsk, question: &Rating) -> View {
         let Some(strip) = strip.get_untracked() else { return };
         let bounds = strip.get_bounding_client_rect();
         let from_start = f64::from(event.client_x()) - bounds.left();
-        let is_rtl = ask.interaction.with_value(|asked| asked.envelope.is_right_to_left());
+        let is_rtl = ask.envelope(Envelope::is_right_to_left);
         let part = if is_rtl {
             bounds.width() - from_start
         } else {
@@ -226,7 +211,7 @@ fn half_signs(ask: QuestionAsk, question: &Rating) -> View {
                 {slider(ask, range, described_by)}
                 {signs}
             </div>
-            {said(ask, question)}
+            {said(asked)}
             {ends(texts)}
         </div>
     }

@@ -12,11 +12,9 @@ use crate::catalog::question::buttons::{ButtonLook, button};
 use crate::catalog::question::inputs::figure::figure;
 use crate::catalog::question::inputs::remark_field::remark_field;
 use crate::catalog::question::skeleton::so_far;
-use crate::catalog::question::{
-    Extras, QuestionAsk, QuestionBody, asks, interaction_card_with, sample_call, sample_part, sample_result,
-};
+use crate::catalog::question::{QuestionAsk, QuestionOf, component, sample_call, sample_part, sample_result};
 use crate::catalog::{CatalogComponent, Sample};
-use crate::contract::questions::concept::{Concept, REACTION, Reaction, Stimulus};
+use crate::contract::questions::concept::{CONCEPT_CARD, Concept, REACTION, Reaction, Stimulus};
 use crate::contract::{Interaction, Question};
 use crate::live::locale::{tf, tn};
 use crate::pictures;
@@ -25,36 +23,16 @@ use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
 
 /// What one thinks of a thing that is shown (`concept_card`).
-pub static STIMULUS_CARD: CatalogComponent = CatalogComponent {
-    asks: BODY.asks,
-    name: "StimulusCard",
-    accepts: |part| asks(part, "concept_card"),
-    view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
-};
-
-static BODY: QuestionBody = QuestionBody {
-    asks: Some(&crate::contract::questions::concept::CONCEPT_CARD),
-    view: stimulus_card,
-    skeleton,
-};
-
-const EXTRAS: Extras = Extras {
-    buttons: Some(buttons),
-    receipt: Some(receipt),
-};
+pub static STIMULUS_CARD: CatalogComponent =
+    component("StimulusCard", &CONCEPT_CARD, |ask| ask.draw(stimulus_card), skeleton)
+        .with_buttons(|ask| ask.draw(buttons))
+        .with_receipt(receipt);
 
 /// How often the time that is left is looked at.
 const TICK: Duration = Duration::from_millis(250);
 
-fn concept(ask: QuestionAsk) -> Option<Concept> {
-    ask.interaction
-        .with_value(|interaction| interaction.question_as::<Concept>().cloned())
-}
-
-fn stimulus_card(ask: QuestionAsk) -> View {
-    let Some(concept) = concept(ask) else {
-        return ().into_view();
-    };
+fn stimulus_card(asked: QuestionOf<Concept>) -> View {
+    let (ask, concept) = (asked.ask, asked.question());
     let reaction = concept.reaction.as_ref().map(|reaction| reaction_view(ask, reaction));
     view! {
         {stimulus(&concept.stimulus)}
@@ -95,9 +73,9 @@ fn reaction_view(ask: QuestionAsk, reaction: &Reaction) -> View {
         let kind = question.envelope.kind.clone();
         let part = ask.part(question, REACTION);
         match kind.as_str() {
-            "likert" => likert_scale::likert_scale(part),
-            "rating" => star_rating::star_rating(part),
-            _ => radio_card_group::radio_card_group(part),
+            "likert" => part.draw(likert_scale::likert_scale),
+            "rating" => part.draw(star_rating::star_rating),
+            _ => part.draw(radio_card_group::radio_card_group),
         }
     });
     let alone = question.is_none();
@@ -110,12 +88,12 @@ fn reaction_view(ask: QuestionAsk, reaction: &Reaction) -> View {
 }
 
 /// Continue, with the time that is left in its words.
-fn buttons(ask: QuestionAsk) -> View {
-    let Some(concept) = concept(ask).filter(Question::has_own_buttons) else {
+fn buttons(asked: QuestionOf<Concept>) -> View {
+    let ask = asked.ask;
+    if !asked.with(Question::has_own_buttons) {
         return ().into_view();
-    };
-    let concept = StoredValue::new(concept);
-    let left = move || concept.with_value(|concept| concept.hold_left(ask.viewed()));
+    }
+    let left = move || asked.with(|concept| concept.hold_left(ask.viewed()));
     let seconds = RwSignal::new(left().div_ceil(1_000));
     if seconds.get_untracked() > 0
         && let Ok(timer) = set_interval_with_handle(

@@ -8,29 +8,22 @@ use crate::catalog::kit::secret;
 use crate::catalog::question::footer_count::footer_count;
 use crate::catalog::question::inputs::text_area::{TextArea, text_area};
 use crate::catalog::question::{
-    BodyMode, QuestionAsk, QuestionBody, asked, asks, interaction_card, sample_call, sample_part, sample_result,
-    waiting_states,
+    BodyMode, QuestionAsk, QuestionOf, asked, component, sample_call, sample_part, sample_result, waiting_states,
 };
 use crate::catalog::{CatalogComponent, Sample};
-use crate::contract::questions::text_input::{InputType, TextInput};
+use crate::contract::questions::text_input::{InputType, TEXT_INPUT, TextInput};
 use crate::live::locale::use_locale;
 use crate::words::Locale;
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 
 /// Words of one's own (`text_input`).
-pub static TEXT_AREA_CARD: CatalogComponent = CatalogComponent {
-    asks: BODY.asks,
-    name: "TextAreaCard",
-    accepts: |part| asks(part, "text_input"),
-    view: |slot| interaction_card(slot, &BODY),
-};
-
-static BODY: QuestionBody = QuestionBody {
-    asks: Some(&crate::contract::questions::text_input::TEXT_INPUT),
-    view: text_area_card,
-    skeleton: |_| view! { <div class="ps-field-empty"></div> },
-};
+pub static TEXT_AREA_CARD: CatalogComponent = component(
+    "TextAreaCard",
+    &TEXT_INPUT,
+    |ask| ask.draw(text_area_card),
+    |_| view! { <div class="ps-field-empty"></div> },
+);
 
 /// The counter stands from this part of the limit on.
 const COUNT_FROM: f64 = 0.8;
@@ -49,23 +42,17 @@ enum Length {
     Over(usize),
 }
 
-fn text_area_card(ask: QuestionAsk) -> View {
-    let interaction = ask.interaction.get_value();
-    let Some(question) = interaction.question_as::<TextInput>().cloned() else {
-        return ().into_view();
-    };
-    let stored = StoredValue::new(question.clone());
+fn text_area_card(asked: QuestionOf<TextInput>) -> View {
+    let (ask, question) = (asked.ask, asked.question());
     let locale = use_locale();
-    let limits = question.limits;
+    let (limits, is_limited) = (question.limits, question.is_limited);
     let length = Memo::new(move |_| {
-        let count = ask
-            .draft
-            .with(|draft| stored.with_value(|question| question.sent(draft).chars().count()));
+        let count = asked.read(|question, draft| question.sent(draft).chars().count());
         if count > limits.max {
             Length::Over(count - limits.max)
         } else if count > 0 && count < limits.min {
             Length::Under(limits.min - count)
-        } else if stored.with_value(|question| question.is_limited) && count as f64 >= limits.max as f64 * COUNT_FROM {
+        } else if is_limited && count as f64 >= limits.max as f64 * COUNT_FROM {
             Length::Near(count)
         } else {
             Length::Fine
@@ -86,12 +73,9 @@ fn text_area_card(ask: QuestionAsk) -> View {
         footer_count(ask, counted, false);
         say_what_is_left(length, limits.max);
     }
-    let words = Memo::new(move |_| {
-        ask.draft
-            .with(|draft| stored.with_value(|question| question.text(draft).to_owned()))
-    });
+    let words = Memo::new(move |_| asked.read(|question, draft| question.text(draft).to_owned()));
     let write = Callback::new(move |(words, committed): (String, bool)| {
-        ask.change(committed, |_| stored.with_value(|question| question.write(&words)));
+        asked.change(committed, |question, _| question.write(&words));
     });
     let note_id = ask.id("note");
     let described_by =
@@ -106,7 +90,7 @@ fn text_area_card(ask: QuestionAsk) -> View {
                 described_by,
                 placeholder: Signal::stored(question.placeholder.clone()),
                 rows: question.rows,
-                required: interaction.envelope.required,
+                required: ask.envelope(|envelope| envelope.required),
                 words: words.into(),
                 write,
             },
@@ -126,7 +110,7 @@ fn one_line(
     if ask.mode.get_untracked() == BodyMode::History {
         return view! { <p class="ps-question-written"><bdi>{move || words.get()}</bdi></p> };
     }
-    let required = ask.interaction.with_value(|asked| asked.envelope.required);
+    let required = ask.envelope(|envelope| envelope.required);
     let is_secret = question.kind == InputType::Password;
     let describing = move || match ask.is_wrong("") {
         true => Some(ask.error_id()),

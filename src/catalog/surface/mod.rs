@@ -95,16 +95,15 @@ fn drawn(name: &str) -> Option<Draw> {
 }
 
 /// The component's line in the registry.
-pub const SURFACE: CatalogComponent = CatalogComponent {
-    asks: None,
-    name: "Surface",
-    accepts: |part| match part {
+pub const SURFACE: CatalogComponent = CatalogComponent::new(
+    "Surface",
+    |part| match part {
         CatalogPart::Data(data) if data.kind == CHANGED_PART => pointer::names_one(&data.data),
         CatalogPart::Data(data) => !shown(data).is_empty(),
         CatalogPart::Tool(_) => false,
     },
     view,
-};
+);
 
 fn view(slot: Slot) -> View {
     if slot

@@ -30,12 +30,7 @@ use crate::model::Json;
 use crate::words::text::catalog as text;
 
 /// Tables of any tool: by `demoType`, or by `columns` and `rows`.
-pub const DATA_TABLE: CatalogComponent = CatalogComponent {
-    asks: None,
-    name: "DataTable",
-    accepts,
-    view: data_table,
-};
+pub const DATA_TABLE: CatalogComponent = CatalogComponent::new("DataTable", accepts, data_table);
 
 fn accepts(part: &CatalogPart) -> bool {
     matches!(part, CatalogPart::Tool(tool) if AdsKind::of_tool(tool) == Some(AdsKind::Table))

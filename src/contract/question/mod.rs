@@ -128,6 +128,12 @@ impl Interaction {
         question.downcast_ref()
     }
 
+    /// The same, to be kept.
+    pub fn shared_question_as<T: Question>(&self) -> Option<Arc<T>> {
+        let question: Arc<dyn Any + Send + Sync> = self.question.clone();
+        question.downcast().ok()
+    }
+
     /// Whether Skip is offered (`interactions.md` A2).
     pub fn offers_skip(&self) -> bool {
         self.envelope.allow_skip && self.question.can_be_skipped()

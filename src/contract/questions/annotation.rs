@@ -210,6 +210,12 @@ impl Annotation {
         marks(draft).iter().any(|mark| text_of(mark, "region_id") == region)
     }
 
+    /// The region that a mark chose.
+    pub fn region(&self, mark: &Value) -> Option<&Region> {
+        let id = text_of(mark, "region_id");
+        self.regions.iter().find(|region| region.id == id)
+    }
+
     /// What the tag of this id is called.
     pub fn tag_label(&self, id: &str) -> Option<&str> {
         self.tags
@@ -361,11 +367,7 @@ impl Question for Annotation {
     fn summary(&self, value: &Value) -> String {
         let draft = self.restore(value);
         let words = marks(&draft).iter().map(|mark| {
-            let region = self
-                .regions
-                .iter()
-                .find(|region| region.id == text_of(mark, "region_id"));
-            let region = region.map_or("", |region| region.label.as_str());
+            let region = self.region(mark).map_or("", |region| region.label.as_str());
             let tag = self.tag_label(text_of(mark, "tag_id")).unwrap_or_default();
             let parts = [region, tag, text_of(mark, "comment")];
             parts

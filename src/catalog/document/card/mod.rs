@@ -28,12 +28,7 @@ use crate::words::text::catalog as text;
 use crate::words::{Locale, Text};
 
 /// The template's document tools.
-pub const DOCUMENT_CARD: CatalogComponent = CatalogComponent {
-    asks: None,
-    name: "DocumentCard",
-    accepts,
-    view: document_card,
-};
+pub const DOCUMENT_CARD: CatalogComponent = CatalogComponent::new("DocumentCard", accepts, document_card);
 
 fn accepts(part: &CatalogPart) -> bool {
     match part {

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::browser::export;
 use crate::browser::format::time_of_day;
 use crate::catalog::question::card::Card;
-use crate::catalog::question::{BodyMode, QuestionAsk, QuestionBody, head, icons};
+use crate::catalog::question::{BodyMode, QuestionAsk, head, icons};
 use crate::contract::{Interaction, QuestionStatus, Receipt};
 use crate::live::locale::t;
 use crate::words::Text;
@@ -64,7 +64,7 @@ fn title_of(card: Card) -> Option<String> {
     (!short.is_empty()).then_some(short)
 }
 
-pub(crate) fn answered(card: Card, body: &'static QuestionBody) -> View {
+pub(crate) fn answered(card: Card) -> View {
     let output = card.slot.tool().and_then(|tool| tool.output());
     let receipt = Receipt::read(output.as_deref().unwrap_or(&Value::Null));
     let Some(interaction) = card.interaction() else {
@@ -91,11 +91,11 @@ pub(crate) fn answered(card: Card, body: &'static QuestionBody) -> View {
                 answer,
                 at,
                 // What must not be written down doesn't stay on the screen either.
-                (!sensitive).then(|| whole(card, body, interaction, receipt)),
+                (!sensitive).then(|| whole(card, interaction, receipt)),
             )
         }
         QuestionStatus::Skipped => {
-            let more = whole(card, body, interaction, receipt);
+            let more = whole(card, interaction, receipt);
             row(card, icons::dash(), title, said(&text::SKIPPED), None, Some(more))
         }
         QuestionStatus::Cancelled if receipt.is_refusal() => refused(card),
@@ -122,7 +122,7 @@ fn when(card: Card, millis: f64) -> String {
 }
 
 /// The whole question with its answer, read-only.
-fn whole(card: Card, body: &'static QuestionBody, interaction: Arc<Interaction>, receipt: Receipt) -> More {
+fn whole(card: Card, interaction: Arc<Interaction>, receipt: Receipt) -> More {
     Box::new(move || {
         let submitted = receipt.status == QuestionStatus::Submitted;
         let draft = match submitted {
@@ -146,7 +146,7 @@ fn whole(card: Card, body: &'static QuestionBody, interaction: Arc<Interaction>,
         let description = interaction.envelope.description.clone();
         view! {
             {description.map(|words| head::description(words, None, || true))}
-            <div class="ps-question-body">{(body.view)(ask)}</div>
+            <div class="ps-question-body">{(card.body.view)(ask)}</div>
             {at.map(|millis| view! { <p class="ps-question-when">{move || when(card, millis)}</p> })}
         }
     })

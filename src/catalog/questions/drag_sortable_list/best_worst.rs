@@ -1,10 +1,8 @@
 //! Which item matters most and which least: one radio group per column.
 
-use std::sync::Arc;
-
 use crate::ui::prelude::*;
 
-use crate::catalog::question::QuestionAsk;
+use crate::catalog::question::QuestionOf;
 use crate::catalog::question::inputs::table_cell::{TableCell, table_cell};
 use crate::contract::questions::ranking::{Ranking, RankingEnd};
 use crate::live::locale::{t, use_locale};
@@ -20,7 +18,8 @@ pub(crate) fn label(question: &Ranking, end: RankingEnd, locale: Locale) -> Stri
     own.clone().unwrap_or_else(|| standard.get(locale).to_owned())
 }
 
-pub(crate) fn best_worst(ask: QuestionAsk, question: Arc<Ranking>) -> View {
+pub(crate) fn best_worst(asked: QuestionOf<Ranking>) -> View {
+    let (ask, question) = (asked.ask, asked.question());
     let locale = use_locale();
     let heads = RankingEnd::BOTH.map(|end| {
         let question = question.clone();
@@ -31,17 +30,16 @@ pub(crate) fn best_worst(ask: QuestionAsk, question: Arc<Ranking>) -> View {
         .iter()
         .enumerate()
         .map(|(index, option)| {
-            let stored = StoredValue::new((question.clone(), option.clone()));
+            let stored = StoredValue::new(option.clone());
             let cells = heads.map(|(end, head)| {
                 let is_chosen = Memo::new(move |_| {
-                    ask.draft.with(|draft| {
-                        stored.with_value(|(question, option)| {
-                            question.end(draft, end).is_some_and(|one| one.id == option.id)
-                        })
+                    asked.read(|question, draft| {
+                        let chosen = question.end(draft, end);
+                        stored.with_value(|option| chosen.is_some_and(|one| one.id == option.id))
                     })
                 });
                 let name = Signal::derive(move || {
-                    stored.with_value(|(_, option)| {
+                    stored.with_value(|option| {
                         let head = head.get();
                         text::CELL.fill(locale.get(), &[("row", &head), ("column", &option.label)])
                     })
@@ -57,8 +55,8 @@ pub(crate) fn best_worst(ask: QuestionAsk, question: Arc<Ranking>) -> View {
                         field: end.field().to_owned(),
                         takes_focus: index == 0,
                         press: Callback::new(move |()| {
-                            ask.change(true, |draft| {
-                                stored.with_value(|(question, option)| question.choose(draft, end, &option.id))
+                            asked.change(true, |question, draft| {
+                                stored.with_value(|option| question.choose(draft, end, &option.id))
                             });
                         }),
                     },

@@ -83,8 +83,8 @@ impl List {
         let id = self.id(at);
         let lift = self.lifted.get_untracked();
         let place = lift.zip(id).and_then(|(lift, id)| {
-            self.question
-                .with_value(|question| question.ranked(&lift.before).iter().position(|option| option.id == id))
+            self.asked
+                .with(|question| question.ranked(&lift.before).iter().position(|option| option.id == id))
         });
         place.unwrap_or(at)
     }

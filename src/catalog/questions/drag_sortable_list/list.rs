@@ -1,8 +1,6 @@
 //! The ranking as a list, and below it what has no rank yet. Rows stand still and their words move through them, so that
 //! neither the focus nor a pointer loses its row.
 
-use std::sync::Arc;
-
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -11,7 +9,7 @@ use super::lift::{Lift, Touch};
 use crate::catalog::kit::host::use_announcer;
 use crate::catalog::kit::icon;
 use crate::catalog::question::footer_count::footer_count;
-use crate::catalog::question::{BodyMode, QuestionAsk};
+use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf};
 use crate::contract::questions::ranking::Ranking;
 use crate::live::locale::{t, use_locale};
 use crate::words::text::choice as text;
@@ -21,7 +19,7 @@ use crate::words::{Locale, Text};
 #[derive(Clone, Copy)]
 pub(crate) struct List {
     pub ask: QuestionAsk,
-    pub question: StoredValue<Arc<Ranking>>,
+    pub asked: QuestionOf<Ranking>,
     /// Ids and labels, first the most important.
     ranked: Memo<Vec<(String, String)>>,
     pub lifted: RwSignal<Option<Lift>>,
@@ -31,22 +29,20 @@ pub(crate) struct List {
     say: StoredValue<Callback<String>>,
 }
 
-pub(crate) fn ranked_list(ask: QuestionAsk, question: Arc<Ranking>) -> View {
+pub(crate) fn ranked_list(asked: QuestionOf<Ranking>) -> View {
+    let (ask, question) = (asked.ask, asked.question());
     let (max, all) = (question.max, question.options.len());
-    let question = StoredValue::new(question);
     let ranked = Memo::new(move |_| {
-        ask.draft.with(|draft| {
-            question.with_value(|question| {
-                let ranked = question.ranked(draft).into_iter();
-                ranked
-                    .map(|option| (option.id.clone(), option.label.clone()))
-                    .collect::<Vec<_>>()
-            })
+        asked.read(|question, draft| {
+            let ranked = question.ranked(draft).into_iter();
+            ranked
+                .map(|option| (option.id.clone(), option.label.clone()))
+                .collect::<Vec<_>>()
         })
     });
     let list = List {
         ask,
-        question,
+        asked,
         ranked,
         lifted: RwSignal::new(None),
         touch: StoredValue::new(None),
@@ -100,7 +96,7 @@ impl List {
 
     pub fn say(self, words: &'static Text, label: &str, at: Option<usize>) {
         let place = at.map_or(String::new(), |at| (at + 1).to_string());
-        let max = self.question.with_value(|question| question.max).to_string();
+        let max = self.asked.with(|question| question.max).to_string();
         let values = [("label", label), ("n", &*place), ("max", &*max)];
         let words = words.fill(self.locale.get_untracked(), &values);
         self.say.with_value(|say| say.run(words));
@@ -113,9 +109,8 @@ impl List {
     }
 
     pub fn put(self, from: usize, to: usize, committed: bool) {
-        self.ask.change(committed, |draft| {
-            self.question.with_value(|question| question.put(draft, from, to))
-        });
+        self.asked
+            .change(committed, |question, draft| question.put(draft, from, to));
     }
 
     /// The rows on the page, in order.
@@ -156,11 +151,7 @@ impl List {
     }
 
     fn append(self, id: &str, at: usize) {
-        let next = self
-            .ask
-            .draft
-            .with_untracked(|draft| self.question.with_value(|question| question.append(draft, id)));
-        match next {
+        match self.asked.peek(|question, draft| question.append(draft, id)) {
             Err(fault) => self.ask.complain(fault),
             Ok(draft) => {
                 self.ask.change(true, |_| draft);
@@ -193,9 +184,7 @@ impl List {
         if untrack(move || self.ask.is_closed()) {
             return;
         }
-        self.ask.change(true, |draft| {
-            self.question.with_value(|question| question.remove(draft, &id))
-        });
+        self.asked.change(true, |question, draft| question.remove(draft, &id));
         self.say(&text::RANK_REMOVED, &label, None);
         request_animation_frame(move || match self.ranked.try_with_untracked(Vec::len) {
             Some(0) => {
@@ -308,12 +297,10 @@ fn row(list: List, at: usize, count: Memo<usize>) -> View {
 fn unranked(list: List) -> View {
     let head = list.ask.id("unranked");
     let left = Memo::new(move |_| {
-        list.ask.draft.with(|draft| {
-            list.question.with_value(|question| {
-                let left = question.unranked(draft).into_iter();
-                left.map(|option| (option.id.clone(), option.label.clone(), option.description.clone()))
-                    .collect::<Vec<_>>()
-            })
+        list.asked.read(|question, draft| {
+            let left = question.unranked(draft).into_iter();
+            left.map(|option| (option.id.clone(), option.label.clone(), option.description.clone()))
+                .collect::<Vec<_>>()
         })
     });
     let buttons = move || {

@@ -11,38 +11,29 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use crate::catalog::question::skeleton::so_far;
-use crate::catalog::question::{
-    Extras, QuestionBody, asked, asks, interaction_card_with, sample_call, sample_part, sample_result, waiting_states,
-};
+use crate::catalog::question::{QuestionOf, asked, component, sample_call, sample_part, sample_result, waiting_states};
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
-use crate::contract::questions::ranking::{Ranking, RankingEnd};
+use crate::contract::questions::ranking::{RANKING, Ranking, RankingEnd};
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Text};
 
 /// An order of options (`ranking`).
-pub static DRAG_SORTABLE_LIST: CatalogComponent = CatalogComponent {
-    asks: BODY.asks,
-    name: "DragSortableList",
-    accepts: |part| asks(part, "ranking"),
-    view: |slot| interaction_card_with(slot, &BODY, EXTRAS),
-};
-
-static BODY: QuestionBody = QuestionBody {
-    asks: Some(&crate::contract::questions::ranking::RANKING),
-    view: |ask| match ask.interaction.get_value().question_as::<Ranking>().cloned() {
-        Some(question) if question.best_worst => best_worst::best_worst(ask, Arc::new(question)),
-        Some(question) => list::ranked_list(ask, Arc::new(question)),
-        None => ().into_view(),
-    },
+pub static DRAG_SORTABLE_LIST: CatalogComponent = component(
+    "DragSortableList",
+    &RANKING,
+    |ask| ask.draw(drag_sortable_list),
     skeleton,
-};
+)
+.with_receipt(receipt);
 
-const EXTRAS: Extras = Extras {
-    buttons: None,
-    receipt: Some(receipt),
-};
+fn drag_sortable_list(asked: QuestionOf<Ranking>) -> View {
+    match asked.with(|question| question.best_worst) {
+        true => best_worst::best_worst(asked),
+        false => list::ranked_list(asked),
+    }
+}
 
 /// The contract's summary, with our words for best and worst where the call has none of its own.
 fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {

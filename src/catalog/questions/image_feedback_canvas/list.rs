@@ -15,16 +15,14 @@ use crate::words::text::interaction_forms as text;
 pub(crate) fn regions(canvas: Canvas) -> View {
     let ask = canvas.ask;
     let (regions, single) = canvas
-        .question
-        .with_value(|question| (question.regions.clone(), question.max == 1));
+        .asked
+        .with(|question| (question.regions.clone(), question.max == 1));
     let rows: Vec<View> = regions
         .into_iter()
         .map(|region| {
             let id = StoredValue::new(region.id.clone());
-            let chosen = Memo::new(move |_| {
-                ask.draft
-                    .with(|draft| canvas.question.with_value(|question| id.with_value(|id| question.is_chosen(draft, id))))
-            });
+            let chosen =
+                Memo::new(move |_| canvas.asked.read(|question, draft| id.with_value(|id| question.is_chosen(draft, id))));
             view! {
                 <label class="ps-option" class:ps-chosen=chosen>
                     <input
@@ -54,12 +52,11 @@ pub(crate) fn regions(canvas: Canvas) -> View {
 
 /// The marks that have something to say: all but regions without words.
 pub(crate) fn list(canvas: Canvas) -> View {
-    let comments = canvas.question.with_value(|question| question.comments);
-    let tags = canvas.question.with_value(|question| !question.tags.is_empty());
     let ids = Memo::new(move |_| {
-        canvas.ask.draft.with(|draft| {
+        canvas.asked.read(|question, draft| {
             let all = marks(draft).iter().enumerate();
-            let plain = |mark: &Value| mark.get("geometry").is_none() && comments == Comments::None && !tags;
+            let wordless = question.comments == Comments::None && question.tags.is_empty();
+            let plain = |mark: &Value| mark.get("geometry").is_none() && wordless;
             all.filter(|(_, mark)| !plain(mark))
                 .map(|(index, mark)| (index, text_of(mark, "annotation_id").to_owned()))
                 .collect::<Vec<_>>()
@@ -80,9 +77,7 @@ pub(crate) fn list(canvas: Canvas) -> View {
 fn row(canvas: Canvas, id: String, index: usize) -> View {
     let ask = canvas.ask;
     let history = ask.mode.get_untracked() == BodyMode::History;
-    let (comments, tags) = canvas
-        .question
-        .with_value(|question| (question.comments, question.tags.clone()));
+    let (comments, tags) = canvas.asked.with(|question| (question.comments, question.tags.clone()));
     let row_id = canvas.row_id(&id);
     let field = field_of(&id);
     let stored = StoredValue::new(id);
@@ -97,11 +92,9 @@ fn row(canvas: Canvas, id: String, index: usize) -> View {
     if history {
         let words = move || {
             let locale = canvas.locale.get();
-            ask.draft.with(|draft| {
+            canvas.asked.read(|question, draft| {
                 let mark = marks(draft).get(index).unwrap_or(&Value::Null);
-                canvas
-                    .question
-                    .with_value(|question| name_of(question, mark, index + 1, locale))
+                name_of(question, mark, index + 1, locale)
             })
         };
         return view! { <li class="ps-marking-row"><span class="ps-marking-number" aria-hidden="true">{index + 1}</span> <bdi>{words}</bdi></li> };

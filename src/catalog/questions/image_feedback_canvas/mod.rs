@@ -8,7 +8,6 @@ mod stage;
 mod tools;
 
 use crate::browser::mount_root;
-use std::sync::Arc;
 
 use crate::number::Digits;
 use crate::ui::prelude::*;
@@ -18,10 +17,10 @@ use web_sys::HtmlElement;
 
 use crate::catalog::CatalogComponent;
 use crate::catalog::kit::host::use_announcer;
-use crate::catalog::question::{BodyMode, QuestionAsk, QuestionBody, asks, interaction_card};
+use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf, component};
 use crate::contract::questions::annotation;
 use crate::contract::questions::annotation::{
-    Annotation, Comments, Shape, marks, middle, moved, outline, remove, set, text_of,
+    Annotation, Comments, IMAGE_ANNOTATION, Shape, marks, middle, moved, outline, remove, set, text_of,
 };
 use crate::live::locale::{t, use_locale};
 use crate::words::Locale;
@@ -30,18 +29,12 @@ use crate::words::text::interaction_forms as text;
 pub use samples::samples;
 
 /// Marks on a picture (`image_annotation`).
-pub static IMAGE_FEEDBACK_CANVAS: CatalogComponent = CatalogComponent {
-    asks: BODY.asks,
-    name: "ImageFeedbackCanvas",
-    accepts: |part| asks(part, "image_annotation"),
-    view: |slot| interaction_card(slot, &BODY),
-};
-
-static BODY: QuestionBody = QuestionBody {
-    asks: Some(&crate::contract::questions::annotation::IMAGE_ANNOTATION),
-    view: image_feedback_canvas,
-    skeleton: samples::skeleton,
-};
+pub static IMAGE_FEEDBACK_CANVAS: CatalogComponent = component(
+    "ImageFeedbackCanvas",
+    &IMAGE_ANNOTATION,
+    |ask| ask.draw(image_feedback_canvas),
+    samples::skeleton,
+);
 
 /// How many steps can be undone.
 const STEPS: usize = 50;
@@ -55,7 +48,7 @@ type Point = (f64, f64);
 #[derive(Clone, Copy)]
 struct Canvas {
     ask: QuestionAsk,
-    question: StoredValue<Arc<Annotation>>,
+    asked: QuestionOf<Annotation>,
     tool: RwSignal<Shape>,
     /// The crosshair of the keyboard, while a mark is placed with it.
     cross: RwSignal<Option<Point>>,
@@ -68,17 +61,14 @@ struct Canvas {
     locale: Signal<Locale>,
 }
 
-fn image_feedback_canvas(ask: QuestionAsk) -> View {
-    let interaction = ask.interaction.get_value();
-    let Some(question) = interaction.question_as::<Annotation>().cloned() else {
-        return ().into_view();
-    };
+fn image_feedback_canvas(asked: QuestionOf<Annotation>) -> View {
+    let (ask, question) = (asked.ask, asked.question());
     let points = question.tools.iter().copied().find(|tool| *tool != Shape::Region);
     let has_regions = question.tools.contains(&Shape::Region);
     let say = use_announcer();
     let canvas = Canvas {
         ask,
-        question: StoredValue::new(Arc::new(question)),
+        asked,
         tool: RwSignal::new(points.unwrap_or(Shape::Region)),
         cross: RwSignal::new(None),
         begun: RwSignal::new(Vec::new()),
@@ -112,8 +102,7 @@ impl Canvas {
             return;
         }
         let before = self.ask.draft.get_untracked();
-        self.ask
-            .change(true, |draft| self.question.with_value(|question| next(draft, question)));
+        self.asked.change(true, |question, draft| next(draft, question));
         self.past.update(|past| {
             past.push(before);
             if past.len() > STEPS {
@@ -143,8 +132,7 @@ impl Canvas {
 
     /// There may be one more mark; tracks.
     fn has_room(self) -> bool {
-        let most = self.question.with_value(|question| question.max);
-        self.ask.draft.with(|draft| marks(draft).len() < most)
+        self.asked.read(|question, draft| marks(draft).len() < question.max)
     }
 
     /// Puts a mark through these points; the focus goes to its comment, or to the mark in the list.
@@ -257,11 +245,7 @@ fn place_words(point: Point, locale: Locale) -> String {
 fn name_of(question: &Annotation, mark: &Value, number: usize, locale: Locale) -> String {
     let number = number.to_string();
     let mut parts = vec![text::MARK.fill(locale, &[("n", &number)])];
-    let region = question
-        .regions
-        .iter()
-        .find(|region| region.id == text_of(mark, "region_id"));
-    parts.extend(region.map(|region| region.label.clone()));
+    parts.extend(question.region(mark).map(|region| region.label.clone()));
     parts.extend(question.tag_label(text_of(mark, "tag_id")).map(str::to_owned));
     if let Some(geometry) = mark.get("geometry") {
         parts.push(place_words(middle(&outline(geometry)), locale));

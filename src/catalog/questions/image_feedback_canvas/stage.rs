@@ -21,7 +21,7 @@ const TALLEST: f64 = 70.0;
 
 pub(crate) fn stage(canvas: Canvas) -> View {
     let node = NodeRef::<html::Div>::new();
-    let image = canvas.question.with_value(|question| question.image.clone());
+    let image = canvas.asked.with(|question| question.image.clone());
     // A tall picture stays in one view.
     let ratio = image
         .size
@@ -77,7 +77,7 @@ fn outlines(canvas: Canvas) -> View {
         path
     };
     let regions = move || {
-        canvas.question.with_value(|question| {
+        canvas.asked.with(|question| {
             let regions = question.regions.iter().filter(|_| question.tools.contains(&Shape::Region));
             regions
                 .map(|region| {
@@ -151,11 +151,8 @@ fn pin(canvas: Canvas, id: String, index: usize) -> View {
             let mark = mark.as_ref()?;
             let points = match mark.get("geometry") {
                 Some(geometry) => outline(geometry),
-                None => canvas.question.with_value(|question| {
-                    let region = question
-                        .regions
-                        .iter()
-                        .find(|region| region.id == text_of(mark, "region_id"));
+                None => canvas.asked.with(|question| {
+                    let region = question.region(mark);
                     region.map(|region| region.outline.clone()).unwrap_or_default()
                 }),
             };
@@ -171,9 +168,7 @@ fn pin(canvas: Canvas, id: String, index: usize) -> View {
         let locale = canvas.locale.get();
         mark.with(|mark| {
             let mark = mark.as_ref().unwrap_or(&Value::Null);
-            canvas
-                .question
-                .with_value(|question| name_of(question, mark, index + 1, locale))
+            canvas.asked.with(|question| name_of(question, mark, index + 1, locale))
         })
     };
     let percent = |part: Option<f64>| part.map(|part| format!("{}%", Digits(part * 100.0)));
@@ -373,7 +368,7 @@ fn pointer_up(canvas: Canvas, node: NodeRef<html::Div>, event: &PointerEvent, dr
 impl Canvas {
     /// A press into a region chooses it.
     fn choose_at(self, at: Point) {
-        let found = self.question.with_value(|question| {
+        let found = self.asked.with(|question| {
             let mut regions = question.regions.iter();
             regions
                 .find(|region| holds(&region.outline, at))

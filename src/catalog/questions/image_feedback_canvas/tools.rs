@@ -15,7 +15,7 @@ const CELLS: usize = 8;
 const MOST: u32 = 4;
 
 pub(crate) fn bar(canvas: Canvas, points: bool) -> View {
-    let tools: Vec<Shape> = canvas.question.with_value(|question| question.tools.clone());
+    let tools: Vec<Shape> = canvas.asked.with(|question| question.tools.clone());
     let choices = (tools.len() > 1).then(|| {
         let buttons: Vec<View> = tools.into_iter().map(|tool| choice(canvas, tool)).collect();
         view! { <div class="ps-switch" role="group" aria-label=t(&text::TOOLS)>{buttons}</div> }

@@ -3,14 +3,13 @@
 use crate::ui::prelude::*;
 
 use super::{Asked, control, field, words};
-use crate::catalog::question::QuestionAsk;
 use crate::contract::questions::choice::ChoiceOption;
 use crate::contract::questions::matrix::Cell;
 use crate::contract::questions::matrix_rows::MatrixRow;
 
 /// One group per row, all of them open.
-pub(crate) fn groups(ask: QuestionAsk, asked: Asked) -> View {
-    let question = asked.get_value();
+pub(crate) fn groups(asked: Asked) -> View {
+    let (ask, question) = (asked.ask, asked.question());
     let groups: Vec<View> = question
         .rows
         .iter()
@@ -21,11 +20,11 @@ pub(crate) fn groups(ask: QuestionAsk, asked: Asked) -> View {
             let legend = ask.id(&format!("row-{index}"));
             let labelled_by = legend.clone();
             let controls: Vec<View> = match question.cell.is_field() {
-                true => vec![field(ask, asked, row)],
+                true => vec![field(asked, row)],
                 false => question
                     .columns
                     .iter()
-                    .map(|column| option(ask, asked, row, index, column))
+                    .map(|column| option(asked, row, index, column))
                     .collect(),
             };
             view! {
@@ -46,9 +45,10 @@ pub(crate) fn groups(ask: QuestionAsk, asked: Asked) -> View {
     groups.into_view()
 }
 
-fn option(ask: QuestionAsk, asked: Asked, row: &MatrixRow, index: usize, column: &ChoiceOption) -> View {
-    let (is_chosen, press) = control(ask, asked, row, column);
-    let boxes = asked.with_value(|question| question.cell == Cell::Checkbox);
+fn option(asked: Asked, row: &MatrixRow, index: usize, column: &ChoiceOption) -> View {
+    let ask = asked.ask;
+    let (is_chosen, press) = control(asked, row, column);
+    let boxes = asked.with(|question| question.cell == Cell::Checkbox);
     view! {
         <label class="ps-option" class:ps-chosen=is_chosen>
             <input

@@ -13,12 +13,11 @@ use crate::catalog::question::footer_count::footer_count;
 use crate::catalog::question::inputs::table_cell::{TableCell, table_cell};
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
-    BodyMode, QuestionAsk, QuestionBody, asked, asks, interaction_card, sample_call, sample_part, sample_result,
-    waiting_states,
+    BodyMode, QuestionOf, asked, component, sample_call, sample_part, sample_result, waiting_states,
 };
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::questions::choice::ChoiceOption;
-use crate::contract::questions::matrix::{Cell, Matrix};
+use crate::contract::questions::matrix::{Cell, MATRIX, Matrix};
 use crate::contract::questions::matrix_rows::MatrixRow;
 use crate::live::locale::{t, use_locale};
 use crate::words::text::choice as text;
@@ -26,39 +25,27 @@ use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Text};
 
 /// The same question for several rows (`matrix`).
-pub static MATRIX_QUESTION_TABLE: CatalogComponent = CatalogComponent {
-    asks: BODY.asks,
-    name: "MatrixQuestionTable",
-    accepts: |part| asks(part, "matrix"),
-    view: |slot| interaction_card(slot, &BODY),
-};
-
-static BODY: QuestionBody = QuestionBody {
-    asks: Some(&crate::contract::questions::matrix::MATRIX),
-    view: matrix_question_table,
+pub static MATRIX_QUESTION_TABLE: CatalogComponent = component(
+    "MatrixQuestionTable",
+    &MATRIX,
+    |ask| ask.draw(matrix_question_table),
     skeleton,
-};
+);
 
 /// A card narrower than this, in CSS pixels, has no table (`interactions.md` A9).
 const NARROW: f64 = 380.0;
 
-type Asked = StoredValue<Arc<Matrix>>;
+type Asked = QuestionOf<Matrix>;
 
-fn matrix_question_table(ask: QuestionAsk) -> View {
-    let interaction = ask.interaction.get_value();
-    let Some(question) = interaction.question_as::<Matrix>().cloned() else {
-        return ().into_view();
-    };
-    let asked: Asked = StoredValue::new(Arc::new(question));
+fn matrix_question_table(asked: Asked) -> View {
+    let ask = asked.ask;
     if ask.mode.get_untracked() == BodyMode::History {
-        return answers(ask, asked);
+        return answers(asked);
     }
     let locale = use_locale();
-    let rows = asked.with_value(|question| question.rows.len());
+    let rows = asked.with(|question| question.rows.len());
     let counted = Memo::new(move |_| {
-        let answered = ask
-            .draft
-            .with(|draft| asked.with_value(|question| question.answered(draft)));
+        let answered = asked.read(Matrix::answered);
         let values = [("n", &*answered.to_string()), ("max", &*rows.to_string())];
         Some(text::ROWS_OF.fill(locale.get(), &values))
     });
@@ -67,8 +54,8 @@ fn matrix_question_table(ask: QuestionAsk) -> View {
     let node = NodeRef::<leptos::html::Div>::new();
     watch_width(node, stacked);
     let rows = move || match stacked.get() {
-        true => groups::groups(ask, asked),
-        false => table(ask, asked),
+        true => groups::groups(asked),
+        false => table(asked),
     };
     view! {
         <div
@@ -99,8 +86,8 @@ fn watch_width(node: NodeRef<leptos::html::Div>, stacked: RwSignal<bool>) {
     });
 }
 
-fn table(ask: QuestionAsk, asked: Asked) -> View {
-    let question = asked.get_value();
+fn table(asked: Asked) -> View {
+    let (ask, question) = (asked.ask, asked.question());
     let bipolar = question.rows.iter().any(|row| row.right_label.is_some());
     // Columns of one width, whatever their words.
     let width = format!("{}%", Digits(72.0 / question.columns.len() as f64));
@@ -115,12 +102,12 @@ fn table(ask: QuestionAsk, asked: Asked) -> View {
         .map(|(index, row)| {
             let cells = match question.cell.is_field() {
                 true => {
-                    view! { <td class="ps-cell-field" colspan=question.columns.len()>{field(ask, asked, row)}</td> }
+                    view! { <td class="ps-cell-field" colspan=question.columns.len()>{field(asked, row)}</td> }
                 }
                 false => {
                     let cells = question.columns.iter().enumerate();
                     let cells: Vec<View> = cells
-                        .map(|(place, column)| cell(ask, asked, row, index, column, place == 0))
+                        .map(|(place, column)| cell(asked, row, index, column, place == 0))
                         .collect();
                     cells.into_view()
                 }
@@ -135,7 +122,7 @@ fn table(ask: QuestionAsk, asked: Asked) -> View {
             }
         })
         .collect();
-    let title = ask.interaction.with_value(|asked| asked.envelope.title.clone());
+    let title = ask.envelope(|envelope| envelope.title.clone());
     view! {
         <table class="ps-cells">
             <caption class="ps-question-hidden"><bdi>{title}</bdi></caption>
@@ -160,38 +147,29 @@ fn words(row: &MatrixRow) -> View {
 }
 
 /// Whether this column is chosen in this row, and what pressing it does.
-fn control(ask: QuestionAsk, asked: Asked, row: &MatrixRow, column: &ChoiceOption) -> (Memo<bool>, Callback<()>) {
+fn control(asked: Asked, row: &MatrixRow, column: &ChoiceOption) -> (Memo<bool>, Callback<()>) {
     let ids = StoredValue::new((row.id.clone(), column.id.clone()));
     let is_chosen = Memo::new(move |_| {
-        ask.draft.with(|draft| {
-            asked.with_value(|question| ids.with_value(|(row, column)| question.is_chosen(draft, row, column)))
-        })
+        asked.read(|question, draft| ids.with_value(|(row, column)| question.is_chosen(draft, row, column)))
     });
     let press = Callback::new(move |()| {
-        ask.change(true, |draft| {
-            asked.with_value(|question| ids.with_value(|(row, column)| question.press(draft, row, column)))
+        asked.change(true, |question, draft| {
+            ids.with_value(|(row, column)| question.press(draft, row, column))
         });
     });
     (is_chosen, press)
 }
 
-fn cell(
-    ask: QuestionAsk,
-    asked: Asked,
-    row: &MatrixRow,
-    index: usize,
-    column: &ChoiceOption,
-    takes_focus: bool,
-) -> View {
-    let (is_chosen, press) = control(ask, asked, row, column);
+fn cell(asked: Asked, row: &MatrixRow, index: usize, column: &ChoiceOption, takes_focus: bool) -> View {
+    let (is_chosen, press) = control(asked, row, column);
     let locale = use_locale();
     let labels = Arc::new((row.label.clone(), column.label.clone()));
     let name = Signal::derive(move || text::CELL.fill(locale.get(), &[("row", &labels.0), ("column", &labels.1)]));
     table_cell(
-        ask,
+        asked.ask,
         TableCell {
             group: format!("row-{index}"),
-            is_box: asked.with_value(|question| question.cell == Cell::Checkbox),
+            is_box: asked.with(|question| question.cell == Cell::Checkbox),
             value: column.id.clone(),
             name,
             is_chosen: is_chosen.into(),
@@ -203,19 +181,15 @@ fn cell(
 }
 
 /// The one field of a row of numbers or texts.
-fn field(ask: QuestionAsk, asked: Asked, row: &MatrixRow) -> View {
-    let number = asked.with_value(|question| question.cell == Cell::Number);
+fn field(asked: Asked, row: &MatrixRow) -> View {
+    let ask = asked.ask;
+    let number = asked.with(|question| question.cell == Cell::Number);
     let id = StoredValue::new(row.id.clone());
     let is_wrong = move || id.with_value(|id| ask.is_wrong(id));
-    let words = move || {
-        ask.draft
-            .with(|draft| asked.with_value(|question| id.with_value(|id| question.words(draft, id).to_owned())))
-    };
+    let words = move || asked.read(|question, draft| id.with_value(|id| question.words(draft, id).to_owned()));
     let write = move |words: String, committed: bool| {
         if let Some(id) = id.try_get_value() {
-            ask.change(committed, |draft| {
-                asked.with_value(|question| question.write(draft, &id, &words))
-            });
+            asked.change(committed, |question, draft| question.write(draft, &id, &words));
         }
     };
     view! {
@@ -238,13 +212,13 @@ fn field(ask: QuestionAsk, asked: Asked, row: &MatrixRow) -> View {
 }
 
 /// A receipt: row by row, what was answered.
-fn answers(ask: QuestionAsk, asked: Asked) -> View {
-    let question = asked.get_value();
+fn answers(asked: Asked) -> View {
+    let question = asked.question();
     let rows: Vec<View> = question
         .rows
         .iter()
         .map(|row| {
-            let said = ask.draft.with_untracked(|draft| question.said_of(draft, &row.id));
+            let said = asked.peek(|question, draft| question.said_of(draft, &row.id));
             let answer = match said.is_empty() {
                 true => view! { <span class="ps-matrix-none">{t(&text::NO_ANSWER)}</span> },
                 false => view! { <bdi>{said}</bdi> },

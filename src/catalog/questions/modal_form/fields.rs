@@ -2,7 +2,6 @@
 //! (`interactions.md` B9). Native controls throughout.
 
 use crate::browser::mount_root;
-use std::sync::Arc;
 
 use crate::number::Digits;
 use crate::ui::prelude::*;
@@ -11,11 +10,11 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::catalog::kit::grow::grow;
-use crate::catalog::question::{BodyMode, QuestionAsk};
-use crate::contract::AnswerFault;
+use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf};
 use crate::contract::question::remark::with_key;
 use crate::contract::questions::form::Form;
 use crate::contract::questions::form_field::{FieldKind, FormField};
+use crate::contract::{AnswerFault, Question};
 use crate::live::locale::{t, tf};
 use crate::words::text::interaction_forms as text;
 
@@ -23,7 +22,7 @@ use crate::words::text::interaction_forms as text;
 #[derive(Clone, Copy)]
 struct Shared {
     ask: QuestionAsk,
-    form: StoredValue<Arc<Form>>,
+    form: QuestionOf<Form>,
     /// Ids of the fields that the person has left after an edit, or that Submit found wrong.
     left: RwSignal<Vec<String>>,
     /// Submit was pressed with something wrong.
@@ -40,11 +39,9 @@ impl Shared {
         if told.is_some() || !self.left.with(|left| left.iter().any(|one| one == id)) {
             return told;
         }
-        self.ask.draft.with(|draft| {
-            self.form.with_value(|form| {
-                let field = form.field(id).filter(|field| form.is_shown(field, draft))?;
-                field.value(draft).err()
-            })
+        self.form.read(|form, draft| {
+            let field = form.field(id).filter(|field| form.is_shown(field, draft))?;
+            field.value(draft).err()
         })
     }
 
@@ -58,13 +55,14 @@ impl Shared {
 }
 
 /// All fields of a form.
-pub fn form_fields(ask: QuestionAsk, form: Form) -> View {
+pub fn form_fields(form: QuestionOf<Form>) -> View {
+    let ask = form.ask;
     if ask.mode.get_untracked() == BodyMode::History {
-        return answers(ask, &form);
+        return answers(form);
     }
     let shared = Shared {
         ask,
-        form: StoredValue::new(Arc::new(form.clone())),
+        form,
         left: RwSignal::new(Vec::new()),
         tried: RwSignal::new(false),
     };
@@ -77,7 +75,12 @@ pub fn form_fields(ask: QuestionAsk, form: Form) -> View {
             shared.left.update(|left| left.extend(wrong));
         }
     });
-    let fields: Vec<View> = form.fields.into_iter().map(|field| shown(shared, field)).collect();
+    let fields: Vec<View> = form
+        .question()
+        .fields
+        .iter()
+        .map(|field| shown(shared, field))
+        .collect();
     view! {
         {summary(shared)}
         <div class="ps-form">{fields}</div>
@@ -85,9 +88,8 @@ pub fn form_fields(ask: QuestionAsk, form: Form) -> View {
 }
 
 /// What was answered, for the receipt.
-fn answers(ask: QuestionAsk, form: &Form) -> View {
-    use crate::contract::Question;
-    let pairs = ask.draft.with_untracked(|draft| form.read_back(draft));
+fn answers(form: QuestionOf<Form>) -> View {
+    let pairs = form.peek(Form::read_back);
     view! { {crate::catalog::questions::stimulus_card::facts(&pairs)} }
 }
 
@@ -97,7 +99,7 @@ fn summary(shared: Shared) -> View {
         if !shared.tried.get() {
             return Vec::new();
         }
-        let ids: Vec<(String, String)> = shared.form.with_value(|form| {
+        let ids: Vec<(String, String)> = shared.form.with(|form| {
             let fields = form.fields.iter();
             fields.map(|field| (field.id.clone(), field.label.clone())).collect()
         });
@@ -144,17 +146,15 @@ fn focus(ask: QuestionAsk, id: &str) {
 }
 
 /// The field while its condition holds.
-fn shown(shared: Shared, field: FormField) -> View {
+fn shown(shared: Shared, field: &FormField) -> View {
     if field.show_if.is_none() {
-        return whole(shared, &field);
+        return whole(shared, field);
     }
-    let stored = StoredValue::new(field);
+    let stored = StoredValue::new(field.clone());
     let visible = Memo::new(move |_| {
-        shared.ask.draft.with(|draft| {
-            shared
-                .form
-                .with_value(|form| stored.with_value(|field| form.is_shown(field, draft)))
-        })
+        shared
+            .form
+            .read(|form, draft| stored.with_value(|field| form.is_shown(field, draft)))
     });
     let view = move || visible.get().then(|| stored.with_value(|field| whole(shared, field)));
     view! { {view} }
@@ -259,12 +259,11 @@ impl Control {
     }
 
     fn read<T>(&self, read: fn(&FormField, &Value) -> T) -> Option<T> {
-        self.shared.ask.draft.with(|draft| {
-            self.shared.form.with_value(|form| {
-                self.key
-                    .with_value(|key| form.field(key).map(|field| read(field, draft)))
-            })
-        })
+        let field = |form: &Form, draft: &Value| {
+            self.key
+                .with_value(|key| form.field(key).map(|field| read(field, draft)))
+        };
+        self.shared.form.read(field)
     }
 }
 
@@ -301,20 +300,16 @@ fn rows(control: &Control, field: &FormField) -> View {
             let (control, reading) = (control.clone(), control.clone());
             let id = StoredValue::new(id.clone());
             let chosen = Memo::new(move |_| {
-                reading.shared.ask.draft.with(|draft| {
-                    reading.shared.form.with_value(|form| {
-                        let field = reading.key.with_value(|key| form.field(key));
-                        field.is_some_and(|field| id.with_value(|id| field.has(draft, id)))
-                    })
+                reading.shared.form.read(|form, draft| {
+                    let field = reading.key.with_value(|key| form.field(key));
+                    field.is_some_and(|field| id.with_value(|id| field.has(draft, id)))
                 })
             });
             let name = control.id.clone();
             let press = move |_| {
-                let next = ask.draft.with_untracked(|draft| {
-                    control.shared.form.with_value(|form| {
-                        let field = control.key.with_value(|key| form.field(key));
-                        field.map(|field| id.with_value(|id| field.toggled(draft, id)))
-                    })
+                let next = control.shared.form.peek(|form, draft| {
+                    let field = control.key.with_value(|key| form.field(key));
+                    field.map(|field| id.with_value(|id| field.toggled(draft, id)))
                 });
                 control.set(next.unwrap_or(Value::Null), true);
             };

@@ -20,9 +20,9 @@ use crate::browser::transfer::Transfer;
 use crate::catalog::CatalogComponent;
 use crate::catalog::kit::host::use_announcer;
 use crate::catalog::kit::icon;
-use crate::catalog::question::{BodyMode, QuestionAsk, QuestionBody, asks, interaction_card};
+use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf, component};
 use crate::contract::Question;
-use crate::contract::questions::upload::{FileState, Strategy, Upload, files, key_of, size_words};
+use crate::contract::questions::upload::{FILE_UPLOAD, FileState, Strategy, Upload, files, key_of, size_words};
 use crate::live::locale::{t, tf, use_locale};
 use crate::safe_url::{UrlUse, UrlVerdict};
 use crate::words::Text;
@@ -31,18 +31,12 @@ use crate::words::text::interaction_forms as text;
 pub use samples::samples;
 
 /// Files (`file_upload`).
-pub static UPLOAD_DROPZONE: CatalogComponent = CatalogComponent {
-    asks: BODY.asks,
-    name: "UploadDropzone",
-    accepts: |part| asks(part, "file_upload"),
-    view: |slot| interaction_card(slot, &BODY),
-};
-
-static BODY: QuestionBody = QuestionBody {
-    asks: Some(&crate::contract::questions::upload::FILE_UPLOAD),
-    view: upload_dropzone,
-    skeleton: samples::skeleton,
-};
+pub static UPLOAD_DROPZONE: CatalogComponent = component(
+    "UploadDropzone",
+    &FILE_UPLOAD,
+    |ask| ask.draw(upload_dropzone),
+    samples::skeleton,
+);
 
 /// What lives only as long as the card: the files themselves and what is on its way, by key.
 #[derive(Default)]
@@ -56,7 +50,7 @@ struct Held {
 #[derive(Clone, Copy)]
 struct Zone {
     ask: QuestionAsk,
-    question: StoredValue<Upload>,
+    asked: QuestionOf<Upload>,
     /// Where to; `None` keeps the files inside the answer.
     address: StoredValue<Option<String>>,
     held: StoredValue<Rc<RefCell<Held>>>,
@@ -66,11 +60,8 @@ struct Zone {
     locale: Signal<crate::words::Locale>,
 }
 
-fn upload_dropzone(ask: QuestionAsk) -> View {
-    let interaction = ask.interaction.get_value();
-    let Some(question) = interaction.question_as::<Upload>().cloned() else {
-        return ().into_view();
-    };
+fn upload_dropzone(asked: QuestionOf<Upload>) -> View {
+    let (ask, question) = (asked.ask, asked.question());
     let verdict = match &question.strategy {
         Strategy::Inline => Some(None),
         Strategy::Url(url) => match gate(url, UrlUse::Upload) {
@@ -84,7 +75,7 @@ fn upload_dropzone(ask: QuestionAsk) -> View {
     let say = use_announcer();
     let zone = Zone {
         ask,
-        question: StoredValue::new(question),
+        asked,
         address: StoredValue::new(verdict.flatten()),
         held: StoredValue::new(Rc::default()),
         progress: RwSignal::new(HashMap::new()),
@@ -303,7 +294,7 @@ fn row(zone: Zone, key: String) -> View {
 
 /// The probe of an answer, for samples that show one.
 fn example(call: &Value) -> Value {
-    let read = crate::contract::Interaction::read_of(BODY.asks, call, "").ok();
+    let read = crate::contract::Interaction::read_of(Some(&FILE_UPLOAD), call, "").ok();
     let probe = read.and_then(|interaction| Some(interaction.question_as::<Upload>()?.probes()));
     probe.and_then(|probes| probes.into_iter().next()).unwrap_or_default()
 }

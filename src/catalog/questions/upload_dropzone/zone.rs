@@ -26,7 +26,7 @@ impl Zone {
 
     /// How many files, how large, of which types.
     pub(crate) fn limits(self) -> String {
-        self.question.with_value(|question| {
+        self.asked.with(|question| {
             let (count, size) = (
                 question.max_files.to_string(),
                 size_words(question.max_total.unwrap_or(u64::MAX).min(question.max_size)),
@@ -56,10 +56,7 @@ impl Zone {
         let key = transfer::fresh_key();
         let name: String = file.name().chars().take(200).collect();
         let size = file.size().max(0.0) as u64;
-        let checked = self
-            .ask
-            .draft
-            .with_untracked(|draft| self.question.with_value(|question| question.takes(draft, &name, size)));
+        let checked = self.asked.peek(|question, draft| question.takes(draft, &name, size));
         let mut entry = json!({"key": key, "state": "pending", "file_id": key, "name": name, "mime_type": file.type_(), "size_bytes": size});
         if let Err(fault) = checked {
             entry["state"] = "refused".into();
@@ -103,7 +100,7 @@ impl Zone {
             let Some(mut bytes) = transfer::bytes_of(&file).await else {
                 return self.fail(&key);
             };
-            let Some(question) = self.question.try_get_value() else {
+            let Some(question) = self.asked.try_question() else {
                 return;
             };
             let kind = match question.kind(&file.name(), &file.type_(), &bytes) {
