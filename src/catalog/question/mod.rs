@@ -33,7 +33,7 @@ use serde_json::Value;
 use self::card::{Card, Step};
 pub use self::question_of::QuestionOf;
 pub(crate) use self::samples::waiting_states;
-pub use self::samples::{asked, sample_call, sample_part, sample_result, samples};
+pub use self::samples::{asked, ended, sample, sample_call, samples, streaming, submitted};
 use crate::catalog::{Accepts, CatalogComponent, CatalogPart, Draws, Slot};
 use crate::contract::question::remark::with_key;
 use crate::contract::{AnswerFault, Envelope, Interaction, Question, QuestionType, TOOL};

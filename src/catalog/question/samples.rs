@@ -9,12 +9,12 @@ use crate::words::Locale;
 use crate::words::text::workshop::questions as sample;
 
 /// A stored tool part around a call, for samples.
-pub fn sample_part(state: &str, input: Value) -> Value {
+fn sample_part(state: &str, input: Value) -> Value {
     json!({"type": format!("tool-{TOOL}"), "toolCallId": "call_sample", "state": state, "input": input})
 }
 
 /// A stored tool part with the result of its call, for samples.
-pub fn sample_result(input: Value, status: &str, value: Value) -> Value {
+fn sample_result(input: Value, status: &str, value: Value) -> Value {
     let output = json!({
         "interaction_id": input["interaction_id"], "type": input["type"], "status": status, "value": value,
         "submitted_at": "2026-06-22T10:30:00Z",
@@ -63,9 +63,29 @@ fn arabic() -> Value {
     call
 }
 
+/// One state for the gallery.
+pub const fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
+    Sample { name, part }
+}
+
 /// A call that waits for its answer.
 pub fn asked(call: Value) -> Value {
     sample_part("input-available", call)
+}
+
+/// A call that is still on its way.
+pub fn streaming(call: Value) -> Value {
+    sample_part("input-streaming", call)
+}
+
+/// A call that was answered with this.
+pub fn submitted(call: Value, value: Value) -> Value {
+    sample_result(call, "submitted", value)
+}
+
+/// A call that ended without an answer.
+pub fn ended(call: Value, status: &str) -> Value {
+    sample_result(call, status, Value::Null)
 }
 
 /// The states in which every question waits, all of the same call: a function of the locale.
@@ -81,9 +101,6 @@ pub(crate) use waiting_states;
 
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
-    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
-        Sample { name, part }
-    }
     vec![
         sample("modal", |locale| asked(call(locale, "modal"))),
         sample("full-screen", |locale| asked(call(locale, "full_screen"))),
@@ -115,29 +132,17 @@ pub fn samples() -> Vec<Sample> {
             call["output_schema"] = json!({"type": "object", "required": ["score"]});
             asked(call)
         }),
-        Sample {
-            name: "streaming-start",
-            part: |_| sample_part("input-streaming", json!({"tool": TOOL})),
-        },
-        Sample {
-            name: "cannot-be-shown",
-            part: |locale| {
-                sample_part(
-                    "input-available",
-                    sample_call("hologram", sample::PAIN.get(locale), locale),
-                )
-            },
-        },
-        Sample {
-            name: "not-answered",
-            part: |locale| {
-                let mut part = sample_part(
-                    "output-error",
-                    sample_call("hologram", sample::PAIN.get(locale), locale),
-                );
-                part["errorText"] = json!("not answered");
-                part
-            },
-        },
+        sample("streaming-start", |_| streaming(json!({"tool": TOOL}))),
+        sample("cannot-be-shown", |locale| {
+            asked(sample_call("hologram", sample::PAIN.get(locale), locale))
+        }),
+        sample("not-answered", |locale| {
+            let mut part = sample_part(
+                "output-error",
+                sample_call("hologram", sample::PAIN.get(locale), locale),
+            );
+            part["errorText"] = json!("not answered");
+            part
+        }),
     ]
 }

@@ -7,7 +7,7 @@ use crate::catalog::question::footer_count::footer_count;
 use crate::catalog::question::inputs::option_rows;
 use crate::catalog::question::inputs::option_rows::option_rows;
 use crate::catalog::question::{
-    BodyMode, QuestionOf, asked, component, sample_call, sample_part, sample_result, waiting_states,
+    BodyMode, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, waiting_states,
 };
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::questions::multiple_choice::{MULTIPLE_CHOICE, MultipleChoice};
@@ -107,25 +107,22 @@ fn with_none(locale: Locale) -> Value {
 
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
-    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
-        Sample { name, part }
-    }
     let mut samples = Vec::from(waiting_states!(call));
     samples.extend([
         sample("streaming", |locale| {
             let call = call(locale);
             let begun = json!({"type": call["type"], "title": call["title"], "options": [call["options"][0], call["options"][1]]});
-            sample_part("input-streaming", begun)
+            streaming(begun)
         }),
         sample("reviewing", |locale| asked(call(locale))),
         sample("exclusive", |locale| asked(with_none(locale))),
         sample("superseded", |locale| asked(call(locale))),
         sample("submitted", |locale| {
             let value = json!({"selected_option_ids": ["evidence", "export", "other"], "other_text": sample::OTHER_TEXT.get(locale)});
-            sample_result(call(locale), "submitted", value)
+            submitted(call(locale), value)
         }),
         sample("skipped", |locale| {
-            sample_result(with_none(locale), "skipped", Value::Null)
+            ended(with_none(locale), "skipped")
         }),
         sample("min-above-max", |locale| {
             let mut call = call(locale);

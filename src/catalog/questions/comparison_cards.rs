@@ -12,7 +12,9 @@ use crate::browser::observe::width::width_of;
 use crate::catalog::question::inputs::figure::figure;
 use crate::catalog::question::inputs::remark_field::remark_field;
 use crate::catalog::question::skeleton::so_far;
-use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf, component, sample_call, sample_part, sample_result};
+use crate::catalog::question::{
+    BodyMode, QuestionAsk, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted,
+};
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
 use crate::contract::questions::comparison::{COMPARISON, Comparison, ComparisonChoice, REASON, Selection};
@@ -371,18 +373,12 @@ fn plans(locale: Locale) -> Value {
 
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
-    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
-        Sample { name, part }
-    }
-    fn asked(call: Value) -> Value {
-        sample_part("input-available", call)
-    }
     vec![
         sample("streaming", |locale| {
             let call = call(locale);
             let begun =
                 json!({"type": "comparison", "title": call["title"], "options": [call["options"][0], {"id": "l"}]});
-            sample_part("input-streaming", begun)
+            streaming(begun)
         }),
         sample("ready", |locale| asked(call(locale))),
         sample("chosen", |locale| asked(call(locale))),
@@ -397,16 +393,12 @@ pub fn samples() -> Vec<Sample> {
         sample("submitted", |locale| {
             let value =
                 json!({"selected_option_id": "board", "choice": "option", "reason": sample::WHY_TEXT.get(locale)});
-            sample_result(call(locale), "submitted", value)
+            submitted(call(locale), value)
         }),
         sample("tie", |locale| {
-            sample_result(
-                call(locale),
-                "submitted",
-                json!({"selected_option_id": null, "choice": "tie"}),
-            )
+            submitted(call(locale), json!({"selected_option_id": null, "choice": "tie"}))
         }),
-        sample("skipped", |locale| sample_result(plans(locale), "skipped", Value::Null)),
+        sample("skipped", |locale| ended(plans(locale), "skipped")),
         sample("seven-products", |locale| {
             let mut call = plans(locale);
             let many: Vec<Value> = (0..7)

@@ -12,7 +12,9 @@ use crate::catalog::kit::icon;
 use crate::catalog::question::buttons::{ButtonLook, button};
 use crate::catalog::question::inputs::remark_field::remark_field;
 use crate::catalog::question::skeleton::so_far;
-use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf, component, sample_call, sample_part, sample_result};
+use crate::catalog::question::{
+    BodyMode, QuestionAsk, QuestionOf, asked, component, sample, sample_call, streaming, submitted,
+};
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
 use crate::contract::question::remark::with_key;
@@ -249,17 +251,11 @@ fn phrase(locale: Locale) -> Value {
 
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
-    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
-        Sample { name, part }
-    }
-    fn asked(call: Value) -> Value {
-        sample_part("input-available", call)
-    }
     vec![
         sample("streaming", |locale| {
             let call = call(locale);
             let begun = json!({"type": "task_confirmation", "title": call["title"], "task": {"summary": call["task"]["summary"], "details": [{}, {}], "risk": ""}});
-            sample_part("input-streaming", begun)
+            streaming(begun)
         }),
         sample("ready", |locale| asked(call(locale))),
         sample("changes", |locale| asked(changeable(locale))),
@@ -268,14 +264,14 @@ pub fn samples() -> Vec<Sample> {
         sample("submitting", |locale| asked(call(locale))),
         sample("not-sent", |locale| asked(call(locale))),
         sample("submitted", |locale| {
-            sample_result(call(locale), "submitted", json!({"decision": "confirmed"}))
+            submitted(call(locale), json!({"decision": "confirmed"}))
         }),
         sample("rejected", |locale| {
-            sample_result(phrase(locale), "submitted", json!({"decision": "rejected"}))
+            submitted(phrase(locale), json!({"decision": "rejected"}))
         }),
         sample("changes-requested", |locale| {
             let value = json!({"decision": "changes_requested", "reason": sample::CHANGE.get(locale)});
-            sample_result(changeable(locale), "submitted", value)
+            submitted(changeable(locale), value)
         }),
     ]
 }

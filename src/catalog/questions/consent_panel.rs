@@ -13,7 +13,9 @@ use crate::catalog::prose::{Extent, prose_static};
 use crate::catalog::question::buttons::{ButtonLook, button};
 use crate::catalog::question::inputs::remark_field::remark_field;
 use crate::catalog::question::skeleton::so_far;
-use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf, component, sample_call, sample_part, sample_result};
+use crate::catalog::question::{
+    BodyMode, QuestionAsk, QuestionOf, asked, component, sample, sample_call, streaming, submitted,
+};
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
 use crate::contract::questions::consent::{CONSENT, Consent, DECLINED, GRANTED, READ, Statement, field_of};
@@ -238,16 +240,10 @@ fn signed(locale: Locale) -> Value {
 
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
-    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
-        Sample { name, part }
-    }
-    fn asked(call: Value) -> Value {
-        sample_part("input-available", call)
-    }
     vec![
         sample("streaming", |locale| {
             let begun = json!({"type": "consent", "title": call(locale)["title"], "consent": {"statements": [{}, {}], "version": ""}});
-            sample_part("input-streaming", begun)
+            streaming(begun)
         }),
         sample("ready", |locale| asked(call(locale))),
         sample("chosen", |locale| asked(call(locale))),
@@ -256,11 +252,11 @@ pub fn samples() -> Vec<Sample> {
         sample("signed", |locale| asked(signed(locale))),
         sample("submitted", |locale| {
             let value = json!({"decision": "granted", "consent_version": "2026-06-v3", "statement_ids": ["record"]});
-            sample_result(call(locale), "submitted", value)
+            submitted(call(locale), value)
         }),
         sample("declined", |locale| {
             let value = json!({"decision": "declined", "consent_version": "2026-06-v3", "statement_ids": []});
-            sample_result(call(locale), "submitted", value)
+            submitted(call(locale), value)
         }),
     ]
 }

@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 use crate::catalog::question::inputs::scale_points;
 use crate::catalog::question::inputs::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points};
 use crate::catalog::question::skeleton::so_far;
-use crate::catalog::question::{BodyMode, QuestionOf, component, sample_call, sample_part, sample_result};
+use crate::catalog::question::{
+    BodyMode, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted,
+};
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::question::scale;
 use crate::contract::questions::likert::{LIKERT, Likert};
@@ -155,38 +157,28 @@ fn labelled(locale: Locale) -> Value {
 
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
-    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
-        Sample { name, part }
-    }
     vec![
         sample("streaming", |locale| {
             let call = call(locale);
-            sample_part(
-                "input-streaming",
-                json!({"type": "likert", "title": call["title"], "scale": {"min": 1}}),
-            )
+            streaming(json!({"type": "likert", "title": call["title"], "scale": {"min": 1}}))
         }),
-        sample("ready", |locale| sample_part("input-available", call(locale))),
-        sample("chosen", |locale| sample_part("input-available", seven(locale))),
-        sample("error", |locale| sample_part("input-available", call(locale))),
-        sample("submitting", |locale| sample_part("input-available", call(locale))),
-        sample("not-sent", |locale| sample_part("input-available", call(locale))),
-        sample("labelled", |locale| sample_part("input-available", labelled(locale))),
-        sample("eleven", |locale| sample_part("input-available", eleven(locale))),
-        sample("submitted", |locale| {
-            sample_result(seven(locale), "submitted", json!({"score": 6}))
-        }),
+        sample("ready", |locale| asked(call(locale))),
+        sample("chosen", |locale| asked(seven(locale))),
+        sample("error", |locale| asked(call(locale))),
+        sample("submitting", |locale| asked(call(locale))),
+        sample("not-sent", |locale| asked(call(locale))),
+        sample("labelled", |locale| asked(labelled(locale))),
+        sample("eleven", |locale| asked(eleven(locale))),
+        sample("submitted", |locale| submitted(seven(locale), json!({"score": 6}))),
         sample("not-applicable", |locale| {
             let value = json!({"score": null, "label": sample::NO_TRANSCRIPTS.get(locale), "not_applicable": true});
-            sample_result(labelled(locale), "submitted", value)
+            submitted(labelled(locale), value)
         }),
-        sample("skipped", |locale| {
-            sample_result(labelled(locale), "skipped", Value::Null)
-        }),
+        sample("skipped", |locale| ended(labelled(locale), "skipped")),
         sample("min-above-max", |locale| {
             let mut call = call(locale);
             call["scale"]["min"] = json!(9);
-            sample_part("input-available", call)
+            asked(call)
         }),
     ]
 }

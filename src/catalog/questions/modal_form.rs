@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::modal_form::fields::form_fields;
 use crate::catalog::question::buttons::{ButtonLook, button};
 use crate::catalog::question::skeleton::plain_shape;
-use crate::catalog::question::{QuestionOf, component, sample_call, sample_part, sample_result};
+use crate::catalog::question::{QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted};
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::questions::form::{self, Form};
 use crate::live::locale::tf;
@@ -92,39 +92,26 @@ fn every_kind(locale: Locale) -> Value {
 
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
-    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
-        Sample { name, part }
-    }
-    fn asked(call: Value) -> Value {
-        sample_part("input-available", call)
-    }
     fn answer(locale: Locale) -> Value {
         json!({"name": sample::PROJECT.get(locale), "stage": "live", "users": 1200, "newsletter": false})
     }
     vec![
         sample("streaming", |locale| {
             let call = call(locale);
-            sample_part(
-                "input-streaming",
-                json!({"type": "modal_form", "title": call["title"], "fields": [call["fields"][0], {}]}),
-            )
+            streaming(json!({"type": "modal_form", "title": call["title"], "fields": [call["fields"][0], {}]}))
         }),
         sample("ready", |locale| asked(call(locale))),
         sample("chosen", |locale| asked(call(locale))),
         sample("every-kind", |locale| asked(every_kind(locale))),
         sample("submitting", |locale| asked(call(locale))),
         sample("not-sent", |locale| asked(call(locale))),
-        sample("submitted", |locale| {
-            sample_result(call(locale), "submitted", answer(locale))
-        }),
+        sample("submitted", |locale| submitted(call(locale), answer(locale))),
         sample("submitted-sensitive", |locale| {
             let mut call = call(locale);
             call["metadata"]["sensitive"] = json!(true);
-            sample_result(call, "submitted", answer(locale))
+            submitted(call, answer(locale))
         }),
-        sample("cancelled", |locale| {
-            sample_result(call(locale), "cancelled", Value::Null)
-        }),
+        sample("cancelled", |locale| ended(call(locale), "cancelled")),
         sample("no-such-field", |locale| {
             let mut call = call(locale);
             call["fields"][2]["show_if"]["field"] = json!("nowhere");

@@ -6,7 +6,9 @@ use serde_json::{Value, json};
 use crate::catalog::question::inputs::scale_points;
 use crate::catalog::question::inputs::scale_points::{Face, Group, Point, anchors, scale_points};
 use crate::catalog::question::inputs::text_area::{TextArea, text_area};
-use crate::catalog::question::{QuestionOf, asked, component, sample_call, sample_part, sample_result, waiting_states};
+use crate::catalog::question::{
+    QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, waiting_states,
+};
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::question::scale;
 use crate::contract::questions::nps::{FIELD_REASON, MAX_SCORE, NPS, Nps};
@@ -136,22 +138,16 @@ fn plain(locale: Locale) -> Value {
 
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
-    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
-        Sample { name, part }
-    }
     let mut samples = Vec::from(waiting_states!(call));
     samples.extend([
         sample("streaming", |locale| {
-            sample_part(
-                "input-streaming",
-                json!({"type": "nps", "title": call(locale)["title"], "scale": {}}),
-            )
+            streaming(json!({"type": "nps", "title": call(locale)["title"], "scale": {}}))
         }),
         sample("submitted", |locale| {
             let value = json!({"score": 9, "segment": "promoter", "reason": sample::REASON.get(locale)});
-            sample_result(call(locale), "submitted", value)
+            submitted(call(locale), value)
         }),
-        sample("skipped", |locale| sample_result(plain(locale), "skipped", Value::Null)),
+        sample("skipped", |locale| ended(plain(locale), "skipped")),
         sample("right-to-left", |locale| {
             let mut call = plain(locale);
             call["metadata"]["locale"] = json!("ar");

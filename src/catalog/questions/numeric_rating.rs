@@ -12,7 +12,7 @@ use crate::catalog::question::inputs::scale_points::{
 use crate::catalog::question::inputs::slider::{Range, score_words, slider};
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
-    QuestionOf, asked, asks, component, sample_call, sample_part, sample_result, waiting_states,
+    QuestionOf, asked, asks, component, ended, sample, sample_call, streaming, submitted, waiting_states,
 };
 use crate::catalog::{Accepts, CatalogComponent, CatalogPart, Sample};
 use crate::contract::question::scale;
@@ -151,20 +151,17 @@ fn whole(locale: Locale) -> Value {
 
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
-    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
-        Sample { name, part }
-    }
     let mut samples = Vec::from(waiting_states!(call));
     samples.extend([
         sample("streaming", |locale| {
             let call = json!({"type": "rating", "title": call(locale)["title"], "scale": {"icon": "number", "max": 7, "min": 1}, "metadata": {}});
-            sample_part("input-streaming", call)
+            streaming(call)
         }),
         sample("whole", |locale| asked(whole(locale))),
         sample("submitted", |locale| {
-            sample_result(call(locale), "submitted", json!({"score": 3.5, "max": 10}))
+            submitted(call(locale), json!({"score": 3.5, "max": 10}))
         }),
-        sample("skipped", |locale| sample_result(whole(locale), "skipped", Value::Null)),
+        sample("skipped", |locale| ended(whole(locale), "skipped")),
         sample("eleven", |locale| {
             let mut call = whole(locale);
             call["scale"]["min"] = json!(0);

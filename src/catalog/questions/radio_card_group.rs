@@ -5,7 +5,9 @@ use serde_json::{Value, json};
 
 use crate::catalog::question::inputs::option_rows;
 use crate::catalog::question::inputs::option_rows::option_rows;
-use crate::catalog::question::{BodyMode, QuestionOf, component, sample_call, sample_part, sample_result};
+use crate::catalog::question::{
+    BodyMode, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted,
+};
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::questions::choice::{SINGLE_CHOICE, SingleChoice};
 use crate::live::locale::{t, use_locale};
@@ -96,45 +98,34 @@ fn confirmed(locale: Locale) -> Value {
 
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
-    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
-        Sample { name, part }
-    }
     vec![
-        sample("streaming-title", |locale| {
-            sample_part("input-streaming", begun(locale, 0))
-        }),
-        sample("streaming-options", |locale| {
-            sample_part("input-streaming", begun(locale, 2))
-        }),
-        sample("waiting", |locale| sample_part("input-available", call(locale))),
-        sample("ready", |locale| sample_part("input-available", call(locale))),
-        sample("chosen", |locale| sample_part("input-available", call(locale))),
-        sample("error", |locale| sample_part("input-available", call(locale))),
-        sample("reviewing", |locale| sample_part("input-available", confirmed(locale))),
-        sample("submitting", |locale| sample_part("input-available", call(locale))),
-        sample("not-sent", |locale| sample_part("input-available", call(locale))),
-        sample("many", |locale| sample_part("input-available", many(locale))),
-        sample("compact", |locale| sample_part("input-available", confirmed(locale))),
-        sample("superseded", |locale| sample_part("input-available", call(locale))),
-        sample("submitted", |locale| {
-            sample_result(call(locale), "submitted", value(locale))
-        }),
+        sample("streaming-title", |locale| streaming(begun(locale, 0))),
+        sample("streaming-options", |locale| streaming(begun(locale, 2))),
+        sample("waiting", |locale| asked(call(locale))),
+        sample("ready", |locale| asked(call(locale))),
+        sample("chosen", |locale| asked(call(locale))),
+        sample("error", |locale| asked(call(locale))),
+        sample("reviewing", |locale| asked(confirmed(locale))),
+        sample("submitting", |locale| asked(call(locale))),
+        sample("not-sent", |locale| asked(call(locale))),
+        sample("many", |locale| asked(many(locale))),
+        sample("compact", |locale| asked(confirmed(locale))),
+        sample("superseded", |locale| asked(call(locale))),
+        sample("submitted", |locale| submitted(call(locale), value(locale))),
         sample("submitted-text", |locale| {
             let text = sample::OTHER_TEXT.get(locale);
             let value =
                 json!({"selected_option_id": "other", "selected_label": sample::OTHER.get(locale), "other_text": text});
-            sample_result(call(locale), "submitted", value)
+            submitted(call(locale), value)
         }),
-        sample("skipped", |locale| sample_result(call(locale), "skipped", Value::Null)),
-        sample("cancelled", |locale| {
-            sample_result(call(locale), "cancelled", Value::Null)
-        }),
-        sample("expired", |locale| sample_result(call(locale), "expired", Value::Null)),
-        sample("expired-draft", |locale| sample_part("input-available", call(locale))),
+        sample("skipped", |locale| ended(call(locale), "skipped")),
+        sample("cancelled", |locale| ended(call(locale), "cancelled")),
+        sample("expired", |locale| ended(call(locale), "expired")),
+        sample("expired-draft", |locale| asked(call(locale))),
         sample("duplicate-ids", |locale| {
             let mut call = call(locale);
             call["options"][1]["id"] = json!("setup");
-            sample_part("input-available", call)
+            asked(call)
         }),
     ]
 }

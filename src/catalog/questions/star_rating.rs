@@ -11,7 +11,9 @@ use serde_json::{Value, json};
 use super::numeric_rating::{numeric_rating, point_count};
 use crate::catalog::question::inputs::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points};
 use crate::catalog::question::inputs::slider::{Range, score_words, slider};
-use crate::catalog::question::{QuestionOf, component, sample_call, sample_part, sample_result, waiting_states};
+use crate::catalog::question::{
+    QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, waiting_states,
+};
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::question::scale;
 use crate::contract::questions::rating::{Icon, RATING, Rating};
@@ -239,19 +241,16 @@ fn with(locale: Locale, scale: Value) -> Value {
     let mut call = sample_call("rating", sample::RATE.get(locale), locale);
     call["scale"] = scale;
     call["required"] = json!(false);
-    sample_part("input-available", call)
+    asked(call)
 }
 
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
-    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
-        Sample { name, part }
-    }
     let mut samples = Vec::from(waiting_states!(call));
     samples.extend([
         sample("streaming", |locale| {
             let call = json!({"type": "rating", "title": call(locale)["title"], "scale": {"max": 5, "min": 1}});
-            sample_part("input-streaming", call)
+            streaming(call)
         }),
         sample("ten", |locale| with(locale, json!({"max": 10}))),
         sample("halves", |locale| {
@@ -271,9 +270,9 @@ pub fn samples() -> Vec<Sample> {
             with(locale, json!({"min": 0, "max": 1, "icon": "thumb"}))
         }),
         sample("submitted", |locale| {
-            sample_result(call(locale), "submitted", json!({"score": 4}))
+            submitted(call(locale), json!({"score": 4}))
         }),
-        sample("skipped", |locale| sample_result(call(locale), "skipped", Value::Null)),
+        sample("skipped", |locale| ended(call(locale), "skipped")),
         sample("right-to-left", |locale| {
             let mut part = with(locale, json!({"min": 0.5, "max": 5, "step": 0.5}));
             part["input"]["metadata"]["locale"] = json!("ar");

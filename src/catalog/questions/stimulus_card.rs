@@ -12,7 +12,9 @@ use crate::catalog::question::buttons::{ButtonLook, button};
 use crate::catalog::question::inputs::figure::figure;
 use crate::catalog::question::inputs::remark_field::remark_field;
 use crate::catalog::question::skeleton::so_far;
-use crate::catalog::question::{QuestionAsk, QuestionOf, component, sample_call, sample_part, sample_result};
+use crate::catalog::question::{
+    QuestionAsk, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted,
+};
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::questions::concept::{CONCEPT_CARD, Concept, REACTION, Reaction, Stimulus};
 use crate::contract::{Interaction, Question};
@@ -185,17 +187,11 @@ fn reacted(locale: Locale) -> Value {
 
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
-    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
-        Sample { name, part }
-    }
-    fn asked(call: Value) -> Value {
-        sample_part("input-available", call)
-    }
     vec![
         sample("streaming", |locale| {
             let call = reacted(locale);
             let begun = json!({"type": "concept_card", "title": call["title"], "stimulus": {"media": []}, "reaction": {"kind": "likert", "scale": {}}});
-            sample_part("input-streaming", begun)
+            streaming(begun)
         }),
         sample("ready", |locale| asked(call(locale))),
         sample("held", |locale| {
@@ -220,12 +216,10 @@ pub fn samples() -> Vec<Sample> {
         }),
         sample("submitted", |locale| {
             let value = json!({"acknowledged": true, "reaction": {"score": 4, "text": sample::WHY_TEXT.get(locale)}});
-            sample_result(reacted(locale), "submitted", value)
+            submitted(reacted(locale), value)
         }),
-        sample("seen", |locale| {
-            sample_result(call(locale), "submitted", json!({"acknowledged": true}))
-        }),
-        sample("skipped", |locale| sample_result(call(locale), "skipped", Value::Null)),
+        sample("seen", |locale| submitted(call(locale), json!({"acknowledged": true}))),
+        sample("skipped", |locale| ended(call(locale), "skipped")),
         sample("script-address", |locale| {
             let mut call = call(locale);
             call["stimulus"]["media"][0]["url"] = json!("javascript:alert(1)");

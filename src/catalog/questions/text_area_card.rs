@@ -8,7 +8,8 @@ use crate::catalog::kit::secret;
 use crate::catalog::question::footer_count::footer_count;
 use crate::catalog::question::inputs::text_area::{TextArea, text_area};
 use crate::catalog::question::{
-    BodyMode, QuestionAsk, QuestionOf, asked, component, sample_call, sample_part, sample_result, waiting_states,
+    BodyMode, QuestionAsk, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted,
+    waiting_states,
 };
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::questions::text_input::{InputType, TEXT_INPUT, TextInput};
@@ -175,29 +176,17 @@ fn contact(locale: Locale) -> Value {
 
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
-    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
-        Sample { name, part }
-    }
     let mut samples = Vec::from(waiting_states!(call));
     samples.extend([
         sample("streaming", |locale| {
-            sample_part(
-                "input-streaming",
-                json!({"type": "text_input", "title": call(locale)["title"], "input": {}}),
-            )
+            streaming(json!({"type": "text_input", "title": call(locale)["title"], "input": {}}))
         }),
         sample("one-line", |locale| asked(contact(locale))),
         sample("expired-draft", |locale| asked(call(locale))),
         sample("submitted", |locale| {
-            sample_result(
-                call(locale),
-                "submitted",
-                json!({"text": sample::STORY_TEXT.get(locale)}),
-            )
+            submitted(call(locale), json!({"text": sample::STORY_TEXT.get(locale)}))
         }),
-        sample("skipped", |locale| {
-            sample_result(contact(locale), "skipped", Value::Null)
-        }),
+        sample("skipped", |locale| ended(contact(locale), "skipped")),
         sample("no-length", |locale| {
             let mut call = call(locale);
             call["validation"]["max_length"] = json!(5);

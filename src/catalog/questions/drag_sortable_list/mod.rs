@@ -11,7 +11,9 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use crate::catalog::question::skeleton::so_far;
-use crate::catalog::question::{QuestionOf, asked, component, sample_call, sample_part, sample_result, waiting_states};
+use crate::catalog::question::{
+    QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, waiting_states,
+};
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
 use crate::contract::questions::ranking::{RANKING, Ranking, RankingEnd};
@@ -108,28 +110,25 @@ fn ends(locale: Locale) -> Value {
 
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
-    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
-        Sample { name, part }
-    }
     let mut samples = Vec::from(waiting_states!(call));
     samples.extend([
         sample("streaming", |locale| {
             let call = call(locale);
             let begun =
                 json!({"type": "ranking", "title": call["title"], "options": [call["options"][0], call["options"][1]]});
-            sample_part("input-streaming", begun)
+            streaming(begun)
         }),
         sample("top", |locale| asked(top(locale))),
         sample("best-worst", |locale| asked(ends(locale))),
         sample("submitted", |locale| {
             let ids = json!({"ranked_option_ids": ["ui", "knowledge", "integration", "extraction"]});
-            sample_result(call(locale), "submitted", ids)
+            submitted(call(locale), ids)
         }),
         sample("best-worst-submitted", |locale| {
             let value = json!({"best_option_id": "ui", "worst_option_id": "integration"});
-            sample_result(ends(locale), "submitted", value)
+            submitted(ends(locale), value)
         }),
-        sample("skipped", |locale| sample_result(top(locale), "skipped", Value::Null)),
+        sample("skipped", |locale| ended(top(locale), "skipped")),
         sample("duplicate-ids", |locale| {
             let mut call = call(locale);
             call["options"][1]["id"] = json!("ui");

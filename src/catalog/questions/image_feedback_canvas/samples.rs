@@ -6,7 +6,7 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use crate::catalog::Sample;
-use crate::catalog::question::{sample_call, sample_part, sample_result};
+use crate::catalog::question::{asked, ended, sample, sample_call, streaming, submitted};
 use crate::pictures;
 use crate::words::Locale;
 use crate::words::text::workshop::forms as sample;
@@ -59,18 +59,9 @@ fn marked(locale: Locale) -> Value {
 
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
-    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
-        Sample { name, part }
-    }
-    fn asked(call: Value) -> Value {
-        sample_part("input-available", call)
-    }
     vec![
         sample("streaming", |locale| {
-            sample_part(
-                "input-streaming",
-                json!({"type": "image_annotation", "title": call(locale)["title"], "image": {}}),
-            )
+            streaming(json!({"type": "image_annotation", "title": call(locale)["title"], "image": {}}))
         }),
         sample("ready", |locale| asked(call(locale))),
         sample("chosen", |locale| asked(call(locale))),
@@ -83,13 +74,11 @@ pub fn samples() -> Vec<Sample> {
             call["image"]["url"] = json!("https://pictures.example/page.webp");
             asked(call)
         }),
-        sample("submitted", |locale| {
-            sample_result(call(locale), "submitted", marked(locale))
-        }),
+        sample("submitted", |locale| submitted(call(locale), marked(locale))),
         sample("submitted-region", |locale| {
             let value = json!({"annotations": [{"annotation_id": "a1", "shape": "region", "region_id": "pay"}]});
-            sample_result(regions(locale), "submitted", value)
+            submitted(regions(locale), value)
         }),
-        sample("skipped", |locale| sample_result(call(locale), "skipped", Value::Null)),
+        sample("skipped", |locale| ended(call(locale), "skipped")),
     ]
 }

@@ -13,7 +13,7 @@ use crate::catalog::question::footer_count::footer_count;
 use crate::catalog::question::inputs::table_cell::{TableCell, table_cell};
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
-    BodyMode, QuestionOf, asked, component, sample_call, sample_part, sample_result, waiting_states,
+    BodyMode, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, waiting_states,
 };
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::questions::choice::ChoiceOption;
@@ -305,17 +305,11 @@ fn numbers(locale: Locale) -> Value {
 
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
-    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
-        Sample { name, part }
-    }
     let mut samples = Vec::from(waiting_states!(call));
     samples.extend([
         sample("streaming", |locale| {
             let call = call(locale);
-            sample_part(
-                "input-streaming",
-                json!({"type": "matrix", "title": call["title"], "rows": call["rows"], "columns": []}),
-            )
+            streaming(json!({"type": "matrix", "title": call["title"], "rows": call["rows"], "columns": []}))
         }),
         sample("five", |locale| asked(five(locale))),
         sample("boxes", |locale| asked(boxes(locale))),
@@ -331,9 +325,9 @@ pub fn samples() -> Vec<Sample> {
         }),
         sample("submitted", |locale| {
             let value = json!({"answers": {"setup": "high", "export": "low", "support": "middle"}});
-            sample_result(call(locale), "submitted", value)
+            submitted(call(locale), value)
         }),
-        sample("skipped", |locale| sample_result(boxes(locale), "skipped", Value::Null)),
+        sample("skipped", |locale| ended(boxes(locale), "skipped")),
         sample("no-columns", |locale| {
             let mut call = call(locale);
             call["columns"] = json!([]);

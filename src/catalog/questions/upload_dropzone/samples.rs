@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::example;
 use crate::catalog::Sample;
 use crate::catalog::kit::icon;
-use crate::catalog::question::{sample_call, sample_part, sample_result};
+use crate::catalog::question::{asked, ended, sample, sample_call, streaming, submitted};
 use crate::words::Locale;
 use crate::words::text::workshop::forms as sample;
 
@@ -34,18 +34,9 @@ fn call(locale: Locale) -> Value {
 
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
-    fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
-        Sample { name, part }
-    }
-    fn asked(call: Value) -> Value {
-        sample_part("input-available", call)
-    }
     vec![
         sample("streaming", |locale| {
-            sample_part(
-                "input-streaming",
-                json!({"type": "file_upload", "title": call(locale)["title"], "upload": {}}),
-            )
+            streaming(json!({"type": "file_upload", "title": call(locale)["title"], "upload": {}}))
         }),
         sample("ready", |locale| asked(call(locale))),
         sample("chosen", |locale| asked(call(locale))),
@@ -64,9 +55,9 @@ pub fn samples() -> Vec<Sample> {
         sample("submitted", |locale| {
             let call = call(locale);
             let value = example(&call);
-            sample_result(call, "submitted", value)
+            submitted(call, value)
         }),
-        sample("skipped", |locale| sample_result(call(locale), "skipped", Value::Null)),
-        sample("expired", |locale| sample_result(call(locale), "expired", Value::Null)),
+        sample("skipped", |locale| ended(call(locale), "skipped")),
+        sample("expired", |locale| ended(call(locale), "expired")),
     ]
 }
