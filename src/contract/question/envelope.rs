@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::members::Holds::{Flag, Named, Object, OneOf, Schema, Text, Whole};
 use super::members::{Members, may, must};
+use crate::contract::spelled::spelled;
 use crate::contract::{ContractCode, ContractError, ErrorCode, Fields, TOOL};
 use crate::json::JsonMap;
 use crate::json::schema;
@@ -44,7 +45,7 @@ const POLICIES: &[&str] = &[
     "no_citation_needed",
 ];
 const DISPLAY: Members = &[
-    may("mode", OneOf(&["inline_card", "modal", "side_panel", "full_screen"])),
+    may("mode", OneOf(DisplayMode::WORDS)),
     may("compact", Flag),
     may("show_progress", Flag),
     may("confirm_before_submit", Flag),
@@ -57,18 +58,20 @@ const METADATA: Members = &[
     may("progress", Object(&[may("index", Whole), may("total", Whole)])).unchecked(),
 ];
 
-/// Where a question is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum DisplayMode {
-    /// In the thread.
-    #[default]
-    InlineCard,
-    /// Above the page.
-    Modal,
-    /// Beside the thread.
-    SidePanel,
-    /// In place of the page.
-    FullScreen,
+spelled! {
+    /// Where a question is shown.
+    #[derive(Default)]
+    pub enum DisplayMode {
+        /// In the thread.
+        #[default]
+        InlineCard = "inline_card",
+        /// Above the page.
+        Modal = "modal",
+        /// Beside the thread.
+        SidePanel = "side_panel",
+        /// In place of the page.
+        FullScreen = "full_screen",
+    }
 }
 
 /// `display` of a call.
@@ -285,12 +288,7 @@ pub(crate) fn read(call: &Value) -> Result<(&JsonMap, Envelope, Fields<'_>), Con
         required: fields.flag("required").unwrap_or(true),
         allow_skip: fields.is("allow_skip"),
         display: Display {
-            mode: match display.text("mode") {
-                Some("modal") => DisplayMode::Modal,
-                Some("side_panel") => DisplayMode::SidePanel,
-                Some("full_screen") => DisplayMode::FullScreen,
-                _ => DisplayMode::InlineCard,
-            },
+            mode: display.text("mode").and_then(DisplayMode::spelled).unwrap_or_default(),
             compact: display.is("compact"),
             show_progress: display.is("show_progress"),
             confirm_before_submit: display.is("confirm_before_submit"),

@@ -3,112 +3,76 @@
 
 use serde_json::{Value, json};
 
-/// What is wrong with an answer (`interactions.md` A11).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ErrorCode {
-    /// Nothing was answered.
-    Required,
-    /// Too few were chosen.
-    MinItems,
-    /// Too many were chosen.
-    MaxItems,
-    /// An option that stands alone was chosen with others.
-    Exclusive,
-    /// The chosen option wants words.
-    OtherRequired,
-    /// The words are too short.
-    MinLength,
-    /// The words are too long.
-    MaxLength,
-    /// The words are not of the form that is asked for.
-    Pattern,
-    /// It is no e-mail address.
-    Email,
-    /// It is no web address.
-    Url,
-    /// It is no number.
-    Number,
-    /// It is no date.
-    Date,
-    /// It is too small.
-    Min,
-    /// It is too large.
-    Max,
-    /// It is between two steps.
-    Step,
-    /// Rows have no answer.
-    RowsRequired,
-    /// Two rows have the same answer.
-    RowUnique,
-    /// Options have no rank.
-    RankIncomplete,
-    /// Best and worst are the same.
-    BestWorstSame,
-    /// It was not looked at for long enough.
-    MinView,
-    /// A statement that must be agreed to was not.
-    StatementRequired,
-    /// The name is missing.
-    SignatureRequired,
-    /// The document was not read to its end.
-    ScrollRequired,
-    /// The file is of another type.
-    FileType,
-    /// The file is too large.
-    FileSize,
-    /// There are too many files.
-    FileCount,
-    /// The files are too large together.
-    FileTotal,
-    /// A file could not be sent.
-    FileFailed,
-    /// A file is still on its way.
-    UploadPending,
-    /// A mark has no words.
-    CommentRequired,
-    /// The phrase was not typed as it stands there.
-    PhraseMismatch,
-    /// It does not fit the schema of the answer.
-    Schema,
-}
+use crate::contract::spelled::spelled;
 
-impl ErrorCode {
-    /// The word on the wire: the key of `validation.messages`, and the code in the event log.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            ErrorCode::Required => "required",
-            ErrorCode::MinItems => "min_items",
-            ErrorCode::MaxItems => "max_items",
-            ErrorCode::Exclusive => "exclusive",
-            ErrorCode::OtherRequired => "other_required",
-            ErrorCode::MinLength => "min_length",
-            ErrorCode::MaxLength => "max_length",
-            ErrorCode::Pattern => "pattern",
-            ErrorCode::Email => "email",
-            ErrorCode::Url => "url",
-            ErrorCode::Number => "number",
-            ErrorCode::Date => "date",
-            ErrorCode::Min => "min",
-            ErrorCode::Max => "max",
-            ErrorCode::Step => "step",
-            ErrorCode::RowsRequired => "rows_required",
-            ErrorCode::RowUnique => "row_unique",
-            ErrorCode::RankIncomplete => "rank_incomplete",
-            ErrorCode::BestWorstSame => "best_worst_same",
-            ErrorCode::MinView => "min_view",
-            ErrorCode::StatementRequired => "statement_required",
-            ErrorCode::SignatureRequired => "signature_required",
-            ErrorCode::ScrollRequired => "scroll_required",
-            ErrorCode::FileType => "file_type",
-            ErrorCode::FileSize => "file_size",
-            ErrorCode::FileCount => "file_count",
-            ErrorCode::FileTotal => "file_total",
-            ErrorCode::FileFailed => "file_failed",
-            ErrorCode::UploadPending => "upload_pending",
-            ErrorCode::CommentRequired => "comment_required",
-            ErrorCode::PhraseMismatch => "phrase_mismatch",
-            ErrorCode::Schema => "schema",
-        }
+spelled! {
+    /// What is wrong with an answer (`interactions.md` A11).
+    #[derive(Hash)]
+    pub enum ErrorCode {
+        /// Nothing was answered.
+        Required = "required",
+        /// Too few were chosen.
+        MinItems = "min_items",
+        /// Too many were chosen.
+        MaxItems = "max_items",
+        /// An option that stands alone was chosen with others.
+        Exclusive = "exclusive",
+        /// The chosen option wants words.
+        OtherRequired = "other_required",
+        /// The words are too short.
+        MinLength = "min_length",
+        /// The words are too long.
+        MaxLength = "max_length",
+        /// The words are not of the form that is asked for.
+        Pattern = "pattern",
+        /// It is no e-mail address.
+        Email = "email",
+        /// It is no web address.
+        Url = "url",
+        /// It is no number.
+        Number = "number",
+        /// It is no date.
+        Date = "date",
+        /// It is too small.
+        Min = "min",
+        /// It is too large.
+        Max = "max",
+        /// It is between two steps.
+        Step = "step",
+        /// Rows have no answer.
+        RowsRequired = "rows_required",
+        /// Two rows have the same answer.
+        RowUnique = "row_unique",
+        /// Options have no rank.
+        RankIncomplete = "rank_incomplete",
+        /// Best and worst are the same.
+        BestWorstSame = "best_worst_same",
+        /// It was not looked at for long enough.
+        MinView = "min_view",
+        /// A statement that must be agreed to was not.
+        StatementRequired = "statement_required",
+        /// The name is missing.
+        SignatureRequired = "signature_required",
+        /// The document was not read to its end.
+        ScrollRequired = "scroll_required",
+        /// The file is of another type.
+        FileType = "file_type",
+        /// The file is too large.
+        FileSize = "file_size",
+        /// There are too many files.
+        FileCount = "file_count",
+        /// The files are too large together.
+        FileTotal = "file_total",
+        /// A file could not be sent.
+        FileFailed = "file_failed",
+        /// A file is still on its way.
+        UploadPending = "upload_pending",
+        /// A mark has no words.
+        CommentRequired = "comment_required",
+        /// The phrase was not typed as it stands there.
+        PhraseMismatch = "phrase_mismatch",
+        /// It does not fit the schema of the answer.
+        Schema = "schema",
     }
 }
 
@@ -146,34 +110,21 @@ impl AnswerFault {
     }
 }
 
-/// Why a call cannot be asked (`interactions.md` A4, A10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ContractCode {
-    /// It lacks what its type cannot do without.
-    InvalidCall,
-    /// No answer would fit its `output_schema`.
-    OutputSchemaMismatch,
-    /// There is no such type.
-    UnsupportedType,
-    /// It is of a version that we cannot read.
-    UnsupportedSchemaVersion,
-    /// It passes a limit.
-    TooLarge,
-    /// Two things have the same id.
-    DuplicateId,
-}
-
-impl ContractCode {
-    /// The word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            ContractCode::InvalidCall => "invalid_call",
-            ContractCode::OutputSchemaMismatch => "output_schema_mismatch",
-            ContractCode::UnsupportedType => "unsupported_type",
-            ContractCode::UnsupportedSchemaVersion => "unsupported_schema_version",
-            ContractCode::TooLarge => "too_large",
-            ContractCode::DuplicateId => "duplicate_id",
-        }
+spelled! {
+    /// Why a call cannot be asked (`interactions.md` A4, A10).
+    pub enum ContractCode {
+        /// It lacks what its type cannot do without.
+        InvalidCall = "invalid_call",
+        /// No answer would fit its `output_schema`.
+        OutputSchemaMismatch = "output_schema_mismatch",
+        /// There is no such type.
+        UnsupportedType = "unsupported_type",
+        /// It is of a version that we cannot read.
+        UnsupportedSchemaVersion = "unsupported_schema_version",
+        /// It passes a limit.
+        TooLarge = "too_large",
+        /// Two things have the same id.
+        DuplicateId = "duplicate_id",
     }
 }
 

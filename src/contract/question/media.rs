@@ -6,19 +6,21 @@ use serde_json::Value;
 use super::members::Holds::{Address, OneOf, Text, Within, Words};
 use super::members::{Holds, Members, may, must};
 use crate::contract::Fields;
+use crate::contract::spelled::spelled;
 
 /// The most media of one stimulus or option.
 pub const MAX_MEDIA: usize = 12;
 
-/// What kind of thing is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MediaKind {
-    /// A picture.
-    Image,
-    /// A film.
-    Video,
-    /// A sound.
-    Audio,
+spelled! {
+    /// What kind of thing is shown.
+    pub enum MediaKind {
+        /// A picture.
+        Image = "image",
+        /// A film.
+        Video = "video",
+        /// A sound.
+        Audio = "audio",
+    }
 }
 
 /// One of them.
@@ -40,7 +42,7 @@ pub struct Media {
 
 /// What a picture, a film or a sound holds.
 pub const MEDIUM: Members = &[
-    may("kind", OneOf(&["image", "video", "audio"])),
+    may("kind", OneOf(MediaKind::WORDS)),
     must("url", Address),
     must("alt", Text),
     may("caption", Text).untold(),
@@ -57,12 +59,9 @@ impl Media {
     /// `media` of an object.
     pub fn all(fields: &Fields) -> Vec<Media> {
         let items = fields.items("media");
-        let kind = |item: &Fields| match item.text("kind") {
-            Some("video") => MediaKind::Video,
-            Some("audio") => MediaKind::Audio,
-            _ => MediaKind::Image,
-        };
-        items.iter().map(|item| Media::of(kind(item), item)).collect()
+        let kind = |item: &Fields| item.text("kind").and_then(MediaKind::spelled);
+        let medium = |item: &Fields| Media::of(kind(item).unwrap_or(MediaKind::Image), item);
+        items.iter().map(medium).collect()
     }
 
     /// The one that an object is.

@@ -3,63 +3,36 @@
 use serde_json::{Value, json};
 
 use crate::contract::TOOL;
+use crate::contract::spelled::spelled;
 use crate::model::ToolPart;
 use crate::time;
 
 /// The longest word of a call that is taken over into its result, in bytes.
 const MAX_WORD: usize = 512;
 
-/// How a question ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum QuestionStatus {
-    /// It was answered.
-    Submitted,
-    /// It was passed over.
-    Skipped,
-    /// It was left for something else.
-    Cancelled,
-    /// Its time was up.
-    Expired,
-}
-
-impl QuestionStatus {
-    const ALL: [QuestionStatus; 4] = [
-        QuestionStatus::Submitted,
-        QuestionStatus::Skipped,
-        QuestionStatus::Cancelled,
-        QuestionStatus::Expired,
-    ];
-
-    /// The word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            QuestionStatus::Submitted => "submitted",
-            QuestionStatus::Skipped => "skipped",
-            QuestionStatus::Cancelled => "cancelled",
-            QuestionStatus::Expired => "expired",
-        }
+spelled! {
+    /// How a question ended.
+    pub enum QuestionStatus {
+        /// It was answered.
+        Submitted = "submitted",
+        /// It was passed over.
+        Skipped = "skipped",
+        /// It was left for something else.
+        Cancelled = "cancelled",
+        /// Its time was up.
+        Expired = "expired",
     }
 }
 
-/// What the person answered on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Device {
-    /// A wide screen.
-    Desktop,
-    /// A phone.
-    Mobile,
-    /// Something between.
-    Tablet,
-}
-
-impl Device {
-    /// The word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Device::Desktop => "desktop",
-            Device::Mobile => "mobile",
-            Device::Tablet => "tablet",
-        }
+spelled! {
+    /// What the person answered on.
+    pub enum Device {
+        /// A wide screen.
+        Desktop = "desktop",
+        /// A phone.
+        Mobile = "mobile",
+        /// Something between.
+        Tablet = "tablet",
     }
 }
 
@@ -141,10 +114,8 @@ pub struct Receipt {
 impl Receipt {
     /// Reads any output of the tool; what isn't our result counts as submitted, with itself as the value.
     pub fn read(output: &Value) -> Receipt {
-        let word = output.get("status").and_then(Value::as_str);
-        let status = QuestionStatus::ALL
-            .into_iter()
-            .find(|status| Some(status.as_str()) == word);
+        let status = output.get("status").and_then(Value::as_str);
+        let status = status.and_then(QuestionStatus::spelled);
         match (status, output.get("value")) {
             (Some(status), Some(value)) => Receipt {
                 status,

@@ -9,6 +9,7 @@ use crate::contract::question::media::{Media, MediaKind, SIDE};
 use crate::contract::question::members::Holds::{Address, Any, Items, Object, OneOf, SomeOf, Text, Whole};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::with_key;
+use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
@@ -33,8 +34,8 @@ const PICTURE: Members = &[
     may("height", SIDE),
 ];
 const MARKING: Members = &[
-    may("tools", SomeOf(&["pin", "rect", "polygon", "freehand", "region"])),
-    may("comment", OneOf(&["none", "optional", "required"])),
+    may("tools", SomeOf(Shape::WORDS)),
+    may("comment", OneOf(Comments::WORDS)),
     may("regions", Items(REGION, 0, MAX_LISTED)),
 ];
 const REGION: Members = &[must("id", Text), must("label", Text), may("geometry", Any)];
@@ -48,15 +49,16 @@ const MAX_LISTED: usize = 100;
 /// The longest comment, in characters.
 pub const MAX_COMMENT: usize = 1_000;
 
-/// Whether a mark has words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comments {
-    /// It has none.
-    None,
-    /// It may have some.
-    Optional,
-    /// It must have some.
-    Required,
+spelled! {
+    /// Whether a mark has words.
+    pub enum Comments {
+        /// It has none.
+        None = "none",
+        /// It may have some.
+        Optional = "optional",
+        /// It must have some.
+        Required = "required",
+    }
 }
 
 /// Part of the picture that can be chosen whole.
@@ -119,7 +121,7 @@ impl Annotation {
         let mut tools: Vec<Shape> = own
             .list("tools")
             .iter()
-            .filter_map(|word| Shape::of(word.as_str()?))
+            .filter_map(|word| Shape::spelled(word.as_str()?))
             .collect();
         if tools.is_empty() {
             tools.push(Shape::Pin);
@@ -169,11 +171,10 @@ impl Annotation {
         Ok(Annotation {
             image,
             tools,
-            comments: match own.text("comment") {
-                Some("none") => Comments::None,
-                Some("required") => Comments::Required,
-                _ => Comments::Optional,
-            },
+            comments: own
+                .text("comment")
+                .and_then(Comments::spelled)
+                .unwrap_or(Comments::Optional),
             regions,
             tags: tags.iter().map(|tag| (tag.string("id"), tag.string("label"))).collect(),
             min,

@@ -10,6 +10,7 @@ use crate::contract::question::media::{MAX_MEDIA, MEDIUM, Media, words_of};
 use crate::contract::question::members::Holds::{Flag, Items, Object, OneOf, Text, Whole};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::{Remark, with_key};
+use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
@@ -34,7 +35,7 @@ const METADATA: Members = &[
 ];
 const ATTRIBUTE: Members = &[must("key", Text), must("label", Text)];
 const WAYS: Members = &[
-    may("selection", OneOf(&["single", "multiple", "none"])),
+    may("selection", OneOf(Selection::WORDS)),
     may("allow_tie", Flag),
     may("allow_none", Flag),
     may("ask_reason", Flag),
@@ -48,36 +49,27 @@ const MAX_OPTIONS: usize = 6;
 /// The most attributes of each.
 const MAX_ATTRIBUTES: usize = 50;
 
-/// How many may be chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Selection {
-    /// One.
-    Single,
-    /// Several.
-    Multiple,
-    /// They are only looked at.
-    None,
+spelled! {
+    /// How many may be chosen.
+    pub enum Selection {
+        /// One.
+        Single = "single",
+        /// Several.
+        Multiple = "multiple",
+        /// They are only looked at.
+        None = "none",
+    }
 }
 
-/// What a draft has chosen beside the options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ComparisonChoice {
-    /// One of the things.
-    Option,
-    /// They are equal.
-    Tie,
-    /// None of them.
-    None,
-}
-
-impl ComparisonChoice {
-    /// The word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            ComparisonChoice::Option => "option",
-            ComparisonChoice::Tie => "tie",
-            ComparisonChoice::None => "none",
-        }
+spelled! {
+    /// What a draft has chosen beside the options.
+    pub enum ComparisonChoice {
+        /// One of the things.
+        Option = "option",
+        /// They are equal.
+        Tie = "tie",
+        /// None of them.
+        None = "none",
     }
 }
 
@@ -136,11 +128,8 @@ impl Comparison {
             });
         }
         let own = fields.object("comparison");
-        let selection = match own.text("selection") {
-            Some("multiple") => Selection::Multiple,
-            Some("none") => Selection::None,
-            _ => Selection::Single,
-        };
+        let selection = own.text("selection").and_then(Selection::spelled);
+        let selection = selection.unwrap_or(Selection::Single);
         let validation = fields.object("validation");
         let count = products.len();
         let max_items = match selection {

@@ -9,6 +9,7 @@ use crate::contract::question::media::{PAIR, pairs};
 use crate::contract::question::members::Holds::{Flag, Items, Object, OneOf, Text};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::{Remark, with_key};
+use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
@@ -22,7 +23,7 @@ pub const TASK_CONFIRMATION: QuestionType = QuestionType {
 const TASK: Members = &[
     must("summary", Text),
     may("details", Items(PAIR, 0, MAX_DETAILS)),
-    may("risk", OneOf(&["low", "medium", "high"])),
+    may("risk", OneOf(Risk::WORDS)),
     may("reversible", Flag),
     may("confirm_label", Text),
     may("reject_label", Text),
@@ -33,45 +34,34 @@ const TASK: Members = &[
 /// The most details of a task.
 const MAX_DETAILS: usize = 50;
 
-/// How much harm the task can do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Risk {
-    /// Little.
-    Low,
-    /// Some.
-    Medium,
-    /// Much.
-    High,
+spelled! {
+    /// How much harm the task can do.
+    pub enum Risk {
+        /// Little.
+        Low = "low",
+        /// Some.
+        Medium = "medium",
+        /// Much.
+        High = "high",
+    }
 }
 
-/// What the person decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
-    /// It is done.
-    Confirmed,
-    /// It is not done.
-    Rejected,
-    /// It is to be changed first.
-    ChangesRequested,
+spelled! {
+    /// What the person decides.
+    pub enum Decision {
+        /// It is done.
+        Confirmed = "confirmed",
+        /// It is not done.
+        Rejected = "rejected",
+        /// It is to be changed first.
+        ChangesRequested = "changes_requested",
+    }
 }
 
 impl Decision {
-    /// All of them, in the order of their buttons.
-    pub const ALL: [Decision; 3] = [Decision::Rejected, Decision::Confirmed, Decision::ChangesRequested];
-
-    /// The word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Decision::Confirmed => "confirmed",
-            Decision::Rejected => "rejected",
-            Decision::ChangesRequested => "changes_requested",
-        }
-    }
-
     /// The decision of a draft or of a value.
     pub fn of(value: &Value) -> Option<Decision> {
-        let word = value.get(DECISION)?.as_str()?;
-        Decision::ALL.into_iter().find(|decision| decision.as_str() == word)
+        Decision::spelled(value.get(DECISION)?.as_str()?)
     }
 }
 
@@ -110,12 +100,7 @@ impl Confirmation {
         Confirmation {
             summary: own.string("summary"),
             details: pairs(&own, "details"),
-            risk: match own.text("risk") {
-                Some("low") => Some(Risk::Low),
-                Some("medium") => Some(Risk::Medium),
-                Some("high") => Some(Risk::High),
-                _ => None,
-            },
+            risk: own.text("risk").and_then(Risk::spelled),
             reversible: own.flag("reversible").unwrap_or(true),
             confirm_label: own.said("confirm_label"),
             reject_label: own.said("reject_label"),

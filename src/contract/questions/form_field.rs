@@ -8,6 +8,7 @@ use crate::contract::question::media::words_of;
 use crate::contract::question::members::Holds::{Any, Flag, Items, Number, Object, OneOf, Text, Whole};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale::number;
+use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractError, ErrorCode, Fields};
 use crate::json::schema;
 use crate::number::Digits;
@@ -15,7 +16,7 @@ use crate::number::Digits;
 /// What a field of a call holds.
 pub const FIELD: Members = &[
     must("id", Text),
-    may("type", OneOf(&FieldKind::NAMES)),
+    may("type", OneOf(FieldKind::WORDS)),
     must("label", Text),
     may("help", Text),
     may("placeholder", Text),
@@ -42,70 +43,43 @@ const MAX_POINTS: f64 = 10.0;
 /// How many options stand as radios where the call leaves it open.
 const FEW: usize = 4;
 
-/// What a field takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FieldKind {
-    /// A line of text.
-    Text,
-    /// Several lines of text.
-    Textarea,
-    /// A number.
-    Number,
-    /// An e-mail address.
-    Email,
-    /// A web address.
-    Url,
-    /// A telephone number.
-    Tel,
-    /// A day.
-    Date,
-    /// A time of day.
-    Time,
-    /// One of a list that opens.
-    Select,
-    /// One of a few.
-    Radio,
-    /// Several of a few.
-    CheckboxGroup,
-    /// A box to tick.
-    Checkbox,
-    /// A switch.
-    Switch,
-    /// A number, by a slider.
-    Slider,
-    /// A number, by stars.
-    Rating,
+spelled! {
+    /// What a field takes.
+    pub enum FieldKind {
+        /// A line of text.
+        Text = "text",
+        /// Several lines of text.
+        Textarea = "textarea",
+        /// A number.
+        Number = "number",
+        /// An e-mail address.
+        Email = "email",
+        /// A web address.
+        Url = "url",
+        /// A telephone number.
+        Tel = "tel",
+        /// A day.
+        Date = "date",
+        /// A time of day.
+        Time = "time",
+        /// One of a list that opens.
+        Select = "select",
+        /// One of a few.
+        Radio = "radio",
+        /// Several of a few.
+        CheckboxGroup = "checkbox_group",
+        /// A box to tick.
+        Checkbox = "checkbox",
+        /// A switch.
+        Switch = "switch",
+        /// A number, by a slider.
+        Slider = "slider",
+        /// A number, by stars.
+        Rating = "rating",
+    }
 }
 
 impl FieldKind {
-    const WORDS: [(&'static str, FieldKind); 15] = [
-        ("text", FieldKind::Text),
-        ("textarea", FieldKind::Textarea),
-        ("number", FieldKind::Number),
-        ("email", FieldKind::Email),
-        ("url", FieldKind::Url),
-        ("tel", FieldKind::Tel),
-        ("date", FieldKind::Date),
-        ("time", FieldKind::Time),
-        ("select", FieldKind::Select),
-        ("radio", FieldKind::Radio),
-        ("checkbox_group", FieldKind::CheckboxGroup),
-        ("checkbox", FieldKind::Checkbox),
-        ("switch", FieldKind::Switch),
-        ("slider", FieldKind::Slider),
-        ("rating", FieldKind::Rating),
-    ];
-
-    const NAMES: [&str; FieldKind::WORDS.len()] = {
-        let mut names = [""; FieldKind::WORDS.len()];
-        let mut at = 0;
-        while at < names.len() {
-            names[at] = FieldKind::WORDS[at].0;
-            at += 1;
-        }
-        names
-    };
-
     /// One of the listed options, or several.
     pub fn has_options(self) -> bool {
         matches!(self, FieldKind::Select | FieldKind::Radio | FieldKind::CheckboxGroup)
@@ -199,9 +173,8 @@ impl FormField {
 
     /// A field of a call; `schema` is what the output schema says of its value.
     pub(crate) fn read(fields: &Fields, schema: &Value) -> Result<FormField, ContractError> {
-        let word = fields.text("type").unwrap_or("text");
-        let kind = FieldKind::WORDS.iter().find(|(known, _)| *known == word);
-        let kind = kind.map_or(FieldKind::Text, |(_, kind)| *kind);
+        let kind = fields.text("type").and_then(FieldKind::spelled);
+        let kind = kind.unwrap_or(FieldKind::Text);
         let mut field = FormField::plain(&fields.string("id"), kind, fields.string("label"));
         field.help = fields.said("help");
         field.placeholder = fields.said("placeholder");

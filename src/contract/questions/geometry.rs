@@ -4,45 +4,30 @@
 use serde_json::{Value, json};
 
 use crate::contract::question::scale::number;
+use crate::contract::spelled::spelled;
 
 /// Points nearer than this to the one before are left out of a drawn line.
 const NEAR: f64 = 0.004;
 /// The most points of an outline.
 const MAX_POINTS: usize = 200;
 
-/// What a mark looks like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// A point.
-    Pin,
-    /// A rectangle.
-    Rect,
-    /// A polygon.
-    Polygon,
-    /// A line drawn by hand.
-    Freehand,
-    /// A part of the picture that the call names.
-    Region,
-}
-
-impl Shape {
-    pub(super) const ALL: [Shape; 5] = [Shape::Pin, Shape::Rect, Shape::Polygon, Shape::Freehand, Shape::Region];
-
-    /// The word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Shape::Pin => "pin",
-            Shape::Rect => "rect",
-            Shape::Polygon => "polygon",
-            Shape::Freehand => "freehand",
-            Shape::Region => "region",
-        }
-    }
-
-    pub(super) fn of(word: &str) -> Option<Shape> {
-        Shape::ALL.into_iter().find(|shape| shape.as_str() == word)
+spelled! {
+    /// What a mark looks like.
+    pub enum Shape {
+        /// A point.
+        Pin = "pin",
+        /// A rectangle.
+        Rect = "rect",
+        /// A polygon.
+        Polygon = "polygon",
+        /// A line drawn by hand.
+        Freehand = "freehand",
+        /// A part of the picture that the call names.
+        Region = "region",
     }
 }
+
+impl Shape {}
 
 /// A fraction of the picture with four decimals.
 fn fraction(value: f64) -> Value {

@@ -10,6 +10,7 @@ use crate::contract::question::members::Holds::{Flag, Items, Number, Object, One
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale::number;
 use crate::contract::question::text_limits::TextLimits;
+use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 use crate::order::sort_by;
@@ -21,10 +22,7 @@ pub const MATRIX: QuestionType = QuestionType {
         must("columns", Items(OPTION, 1, MAX_COLUMNS)),
         must("rows", Items(OPTION, 1, MAX_ROWS)),
         may("rows", Items(ROW, 1, MAX_ROWS)).untold(),
-        may(
-            "matrix",
-            Object(&[may("cell", OneOf(&["radio", "checkbox", "rating", "number", "text"]))]),
-        ),
+        may("matrix", Object(&[may("cell", OneOf(Cell::WORDS))])),
         may("validation", Object(LIMITS)).untold(),
     ],
     read: |fields, envelope| Ok(Arc::new(Matrix::read(fields, envelope)?)),
@@ -47,19 +45,20 @@ const MAX_TEXT: usize = 1_000;
 /// How many rows a sentence or a summary names.
 const MAX_NAMED: usize = 3;
 
-/// What a row is answered with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cell {
-    /// One column; its id is sent.
-    Radio,
-    /// Any columns; their ids are sent.
-    Checkbox,
-    /// One column; its number is sent.
-    Rating,
-    /// A number in a field over all columns.
-    Number,
-    /// A text in a field over all columns.
-    Text,
+spelled! {
+    /// What a row is answered with.
+    pub enum Cell {
+        /// One column; its id is sent.
+        Radio = "radio",
+        /// Any columns; their ids are sent.
+        Checkbox = "checkbox",
+        /// One column; its number is sent.
+        Rating = "rating",
+        /// A number in a field over all columns.
+        Number = "number",
+        /// A text in a field over all columns.
+        Text = "text",
+    }
 }
 
 impl Cell {
@@ -88,13 +87,8 @@ pub struct Matrix {
 
 impl Matrix {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<Matrix, ContractError> {
-        let cell = match fields.object("matrix").text("cell") {
-            Some("checkbox") => Cell::Checkbox,
-            Some("rating") => Cell::Rating,
-            Some("number") => Cell::Number,
-            Some("text") => Cell::Text,
-            _ => Cell::Radio,
-        };
+        let cell = fields.object("matrix").text("cell").and_then(Cell::spelled);
+        let cell = cell.unwrap_or(Cell::Radio);
         let columns = ChoiceOption::list(fields, "columns");
         if columns.len() < 2 && matches!(cell, Cell::Radio | Cell::Rating) {
             return Err(fields.wrong("columns", "must hold at least 2 items"));

@@ -9,6 +9,7 @@ use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale;
 use crate::contract::question::scale::DRAFT_SCORE;
 use crate::contract::question::text_limits::TextLimits;
+use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
@@ -46,35 +47,25 @@ const MAX_REASON: usize = 2_000;
 /// The key of the reason in a draft and in the value, and the field of a fault in it.
 pub const FIELD_REASON: &str = "reason";
 
-/// What a score makes of the person; never shown to them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Segment {
-    /// 0 to 6.
-    Detractor,
-    /// 7 and 8.
-    Passive,
-    /// 9 and 10.
-    Promoter,
+spelled! {
+    /// What a score makes of the person; never shown to them.
+    pub enum Segment {
+        /// 0 to 6.
+        Detractor = "detractor",
+        /// 7 and 8.
+        Passive = "passive",
+        /// 9 and 10.
+        Promoter = "promoter",
+    }
 }
 
 impl Segment {
-    const ALL: [Segment; 3] = [Segment::Detractor, Segment::Passive, Segment::Promoter];
-
     /// The segment of a score: 0 to 6, 7 and 8, 9 and 10.
     pub fn of(score: i64) -> Segment {
         match score {
             ..=6 => Segment::Detractor,
             7 | 8 => Segment::Passive,
             _ => Segment::Promoter,
-        }
-    }
-
-    /// The word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Segment::Detractor => "detractor",
-            Segment::Passive => "passive",
-            Segment::Promoter => "promoter",
         }
     }
 }
@@ -106,7 +97,7 @@ impl FollowUp {
             text.max = text.max.min(max);
         }
         let own = fields.object("by_segment");
-        let by_segment = Segment::ALL.into_iter();
+        let by_segment = [Segment::Detractor, Segment::Passive, Segment::Promoter].into_iter();
         Ok(Some(FollowUp {
             label: fields.string("label"),
             by_segment: by_segment

@@ -8,6 +8,7 @@ use crate::contract::question::members::Holds::{Number, Object, OneOf, Text};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale;
 use crate::contract::question::scale::{DRAFT_SCORE, labels};
+use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractCode, ContractError, Envelope, Fields, Question, QuestionType};
 
 /// A rating in numbers or stars.
@@ -26,7 +27,7 @@ pub const SCALE: Members = &[
     may("mid_label", Text),
     may("max_label", Text),
     may("labels", Object(&[])),
-    may("icon", OneOf(&["star", "number", "heart", "smiley", "thumb"])),
+    may("icon", OneOf(Icon::WORDS)),
 ];
 
 /// The highest score.
@@ -34,19 +35,20 @@ const MAX_SCORE: f64 = 10.0;
 /// The most faces.
 const MAX_SMILEYS: usize = 5;
 
-/// What the points look like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Icon {
-    /// Stars.
-    Star,
-    /// Hearts.
-    Heart,
-    /// Numbers.
-    Number,
-    /// Faces.
-    Smiley,
-    /// Thumbs.
-    Thumb,
+spelled! {
+    /// What the points look like.
+    pub enum Icon {
+        /// Stars.
+        Star = "star",
+        /// Numbers.
+        Number = "number",
+        /// Hearts.
+        Heart = "heart",
+        /// Faces.
+        Smiley = "smiley",
+        /// Thumbs.
+        Thumb = "thumb",
+    }
 }
 
 /// A `rating` question. Its draft is `{score}`.
@@ -91,15 +93,13 @@ impl Rating {
         }
         let count = ((max - min) / step) as usize;
         let points: Vec<f64> = (0..=count).map(|index| min + index as f64 * step).collect();
-        let icon = match scale.text("icon") {
-            Some("heart") => Icon::Heart,
-            Some("number") => Icon::Number,
-            Some("smiley") if step == 1.0 && points.len() <= MAX_SMILEYS => Icon::Smiley,
-            Some("smiley") => return Err(scale.wrong("icon", "smileys need whole steps and at most 5 points")),
-            Some("thumb") if points.len() == 2 => Icon::Thumb,
-            Some("thumb") => return Err(scale.wrong("icon", "thumbs need exactly 2 points")),
-            _ => Icon::Star,
-        };
+        let icon = scale.text("icon").and_then(Icon::spelled).unwrap_or(Icon::Star);
+        if icon == Icon::Smiley && (step != 1.0 || points.len() > MAX_SMILEYS) {
+            return Err(scale.wrong("icon", "smileys need whole steps and at most 5 points"));
+        }
+        if icon == Icon::Thumb && points.len() != 2 {
+            return Err(scale.wrong("icon", "thumbs need exactly 2 points"));
+        }
         if !envelope.asks_for("score") {
             let message = "the schema leaves no room for \"score\"";
             let code = ContractCode::OutputSchemaMismatch;

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::contract::question::members::Holds::{Flag, Object, OneOf, Text, Whole, Within};
 use crate::contract::question::members::{Members, may};
 use crate::contract::question::text_limits::TextLimits;
+use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractCode, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::schema;
 
@@ -21,10 +22,7 @@ const INPUT: Members = &[
     may("multiline", Flag),
     may("rows", Whole),
     may("placeholder", Text),
-    may(
-        "input_type",
-        OneOf(&["text", "email", "url", "tel", "number", "password"]),
-    ),
+    may("input_type", OneOf(InputType::WORDS)),
     may("autocomplete", Text).untold(),
     may("inputmode", Text).untold(),
 ];
@@ -47,21 +45,22 @@ const PARTICULAR: [&str; 9] = [
     "pattern", "format", "enum", "const", "allOf", "anyOf", "oneOf", "not", "false",
 ];
 
-/// What kind of entry is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InputType {
-    /// Words.
-    Text,
-    /// An e-mail address.
-    Email,
-    /// A web address.
-    Url,
-    /// A telephone number.
-    Tel,
-    /// A number.
-    Number,
-    /// Words that are not shown.
-    Password,
+spelled! {
+    /// What kind of entry is asked for.
+    pub enum InputType {
+        /// Words.
+        Text = "text",
+        /// An e-mail address.
+        Email = "email",
+        /// A web address.
+        Url = "url",
+        /// A telephone number.
+        Tel = "tel",
+        /// A number.
+        Number = "number",
+        /// Words that are not shown.
+        Password = "password",
+    }
 }
 
 impl InputType {
@@ -165,14 +164,8 @@ pub struct TextInput {
 impl TextInput {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<TextInput, ContractError> {
         let input = fields.object("input");
-        let kind = match input.text("input_type") {
-            Some("email") => InputType::Email,
-            Some("url") => InputType::Url,
-            Some("tel") => InputType::Tel,
-            Some("number") => InputType::Number,
-            Some("password") => InputType::Password,
-            _ => InputType::Text,
-        };
+        let kind = input.text("input_type").and_then(InputType::spelled);
+        let kind = kind.unwrap_or(InputType::Text);
         let validation = fields.object("validation");
         let (own_min, own_max) = (validation.count("min_length"), validation.count("max_length"));
         let asked = TextLimits::of(envelope, TEXT, MAX_TEXT);

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::contract::question::members::Holds::{Address, Object, OneOf, Text, Texts, Within};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::with_key;
+use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 use crate::number::Digits;
@@ -81,37 +82,25 @@ pub struct Upload {
 
 const FILES: &str = "files";
 
-/// Where a file of a draft stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FileState {
-    /// It is on its way.
-    Pending,
-    /// It is there.
-    Done,
-    /// It could not be sent.
-    Failed,
-    /// Not taken; stays on the list with the reason until it is dismissed.
-    Refused,
+spelled! {
+    /// Where a file of a draft stands.
+    pub enum FileState {
+        /// It is on its way.
+        Pending = "pending",
+        /// It is there.
+        Done = "done",
+        /// It could not be sent.
+        Failed = "failed",
+        /// Not taken; stays on the list with the reason until it is dismissed.
+        Refused = "refused",
+    }
 }
 
 impl FileState {
-    /// The word in a draft.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            FileState::Pending => "pending",
-            FileState::Done => "done",
-            FileState::Failed => "failed",
-            FileState::Refused => "refused",
-        }
-    }
-
     /// Where this file of a draft stands.
     pub fn of(file: &Value) -> FileState {
         let word = file.get("state").and_then(Value::as_str);
-        let all = [FileState::Pending, FileState::Failed, FileState::Refused];
-        all.into_iter()
-            .find(|state| Some(state.as_str()) == word)
-            .unwrap_or(FileState::Done)
+        word.and_then(FileState::spelled).unwrap_or(FileState::Done)
     }
 
     /// It counts as one of the files of the answer.
