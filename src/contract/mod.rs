@@ -13,7 +13,7 @@ mod spelled;
 pub use question::errors::{AnswerFault, ContractCode, ContractError, ErrorCode};
 pub use question::fields::Fields;
 pub use question::result::{ClientContext, Device, QuestionStatus, Receipt};
-pub use question::{Envelope, Interaction, Question, QuestionType, SubmitOutcome};
+pub use question::{Envelope, Interaction, Manner, Question, QuestionType, SubmitOutcome};
 
 use questions::{
     annotation, choice, comparison, concept, confirmation, consent, form, likert, matrix, multiple_choice, nps,

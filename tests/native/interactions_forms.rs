@@ -1,7 +1,7 @@
 //! The questions that show something, ask for consent or a go-ahead, or take a form, files or marks: from call to result
 //! and back to the receipt.
 
-use partsong::contract::question::remark::with_key;
+use partsong::contract::question::keyed::with_key;
 use partsong::contract::questions::annotation;
 use partsong::contract::questions::annotation::{Annotation, Shape};
 use partsong::contract::questions::comparison::{Comparison, ComparisonChoice};
@@ -244,7 +244,7 @@ fn a_confirmation_takes_a_phrase_and_a_reason() {
     let schema = json!({"properties": {"decision": {"enum": ["confirmed", "rejected", "changes_requested"]}, "reason": {"type": "string"}}, "required": ["decision"]});
     let interaction = read(&call("task_confirmation", own.clone(), schema));
     let question: &Confirmation = interaction.question_as().unwrap();
-    assert!(!interaction.question.has_shortcut());
+    assert!(interaction.question.manner().has_no_shortcut);
     let confirmed = question.decide(&Value::Null, Decision::Confirmed);
     assert_eq!(
         codes(&interaction, &confirmed),

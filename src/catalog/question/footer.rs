@@ -11,7 +11,7 @@ use crate::words::text::interaction as text;
 
 pub(crate) fn footer(card: Card, ask: QuestionAsk, interaction: &Interaction) -> View {
     let offers_skip = interaction.offers_skip();
-    let own_buttons = interaction.question.has_own_buttons();
+    let own_buttons = interaction.question.manner().has_own_buttons;
     let doing = card.doing;
     let not_sent = Memo::new(move |_| doing.get() == Doing::NotSent);
     let inert = move || card.is_waiting();

@@ -26,14 +26,14 @@ const BESIDE: f64 = 1120.0;
 
 /// Where this question is asked in a chat of this width; tracks.
 fn mode_of(root: MountRoot, interaction: &Interaction) -> DisplayMode {
-    let question = &interaction.question;
+    let manner = interaction.question.manner();
     let narrow = root.is_under(NARROW);
     match interaction.envelope.display.mode {
         DisplayMode::SidePanel | DisplayMode::FullScreen if narrow => DisplayMode::FullScreen,
-        DisplayMode::InlineCard | DisplayMode::Modal if narrow && question.fills_narrow_screens() => {
+        DisplayMode::InlineCard | DisplayMode::Modal if narrow && manner.fills_narrow_screens => {
             DisplayMode::FullScreen
         }
-        DisplayMode::InlineCard if question.opens_in_dialog() => DisplayMode::Modal,
+        DisplayMode::InlineCard if manner.opens_in_dialog => DisplayMode::Modal,
         mode => mode,
     }
 }
@@ -132,7 +132,7 @@ fn is_typing() -> bool {
 fn trigger(card: Card, interaction: &Interaction) -> View {
     let envelope = &interaction.envelope;
     let prefix = card.prefix.with_value(|prefix| format!("{prefix}-way"));
-    let is_form = interaction.question.opens_in_dialog();
+    let is_form = interaction.question.manner().opens_in_dialog;
     let offers_skip = interaction.offers_skip();
     let waiting = move || !card.may_answer.get();
     let begun = move || card.draft.with(|draft| !draft.is_null());
@@ -209,7 +209,7 @@ fn close(card: Card) {
 
 fn dialog(card: Card, interaction: Arc<Interaction>, full: Signal<bool>) -> View {
     let node = NodeRef::<html::Dialog>::new();
-    let alert = interaction.question.is_alert();
+    let alert = interaction.question.manner().is_alert;
     let prefix = card.prefix.get_value();
     let described_by = head::described_by(&interaction.envelope, &prefix);
     // Drawn when it is first opened, and kept from then on: what goes on inside goes on behind a closed dialog.

@@ -35,7 +35,7 @@ pub use self::question_of::QuestionOf;
 pub(crate) use self::samples::waiting_states;
 pub use self::samples::{asked, ended, sample, sample_call, samples, streaming, submitted};
 use crate::catalog::{Accepts, CatalogComponent, CatalogPart, Draws, Slot};
-use crate::contract::question::remark::with_key;
+use crate::contract::question::keyed::with_key;
 use crate::contract::{AnswerFault, Envelope, Interaction, Question, QuestionType, TOOL};
 use crate::words::Locale;
 
@@ -114,7 +114,7 @@ pub struct QuestionBody {
     pub view: fn(QuestionAsk) -> View,
     /// The shape while the call streams. Gets the call so far; see [`skeleton::so_far`].
     pub skeleton: fn(Signal<Option<Arc<Value>>>) -> View,
-    /// The buttons at the footer's end, in place of Submit; goes with `Question::has_own_buttons`.
+    /// The buttons at the footer's end, in place of Submit; goes with `Manner::has_own_buttons`.
     pub buttons: Option<fn(QuestionAsk) -> View>,
     /// The answer in a few words, where the contract's summary cannot say it without words of the interface.
     pub receipt: Option<fn(&Interaction, &Value, Locale) -> String>,
@@ -183,7 +183,7 @@ impl QuestionAsk {
     }
 
     /// Submits the answer as it stands, as pressing Submit does: for a body with buttons of its own
-    /// (`Question::has_own_buttons`), after [`QuestionAsk::change`].
+    /// (`Manner::has_own_buttons`), after [`QuestionAsk::change`].
     pub fn submit(self) {
         self.submit.try_run(());
     }
@@ -283,7 +283,7 @@ fn interaction_card(slot: Slot, body: &'static QuestionBody) -> View {
     view! {
         <div
             class="ps-question"
-            class:ps-question-wide=move || card.interaction().is_some_and(|interaction| interaction.question.is_wide())
+            class:ps-question-wide=move || card.interaction().is_some_and(|interaction| interaction.question.manner().is_wide)
             node_ref=card.wrapper
             lang=lang
             dir=move || card.interaction().is_some_and(|interaction| interaction.envelope.is_right_to_left()).then_some("rtl")

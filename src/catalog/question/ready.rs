@@ -129,7 +129,7 @@ fn on_key(card: Card, event: &KeyboardEvent) {
         event.stop_propagation();
         let shortcut = card
             .interaction_untracked()
-            .is_some_and(|interaction| interaction.question.has_shortcut());
+            .is_some_and(|interaction| !interaction.question.manner().has_no_shortcut);
         if shortcut {
             card.submit();
         }

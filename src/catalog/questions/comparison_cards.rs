@@ -17,6 +17,7 @@ use crate::catalog::question::{
 };
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
+use crate::contract::question::keyed::text_at;
 use crate::contract::questions::comparison::{COMPARISON, Comparison, ComparisonChoice, REASON, Selection};
 use crate::live::locale::{t, tf};
 use crate::pictures;
@@ -299,17 +300,17 @@ fn jumps(ask: QuestionAsk, question: &Comparison) -> View {
 }
 
 fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {
-    let words = match value.get("choice").and_then(Value::as_str) {
-        Some("tie") => &text::NO_PREFERENCE,
-        Some("none") => match interaction.question_as::<Comparison>() {
+    let words = match text_at(value, "choice") {
+        "tie" => &text::NO_PREFERENCE,
+        "none" => match interaction.question_as::<Comparison>() {
             Some(question) if question.selection == Selection::None => &text::SEEN,
             _ => &text::NONE_OF_THESE,
         },
         _ => return interaction.question.summary(value),
     };
-    match value.get(REASON).and_then(Value::as_str) {
-        Some(reason) if !reason.is_empty() => format!("{} · “{reason}”", words.get(locale)),
-        _ => words.get(locale).into(),
+    match text_at(value, REASON) {
+        "" => words.get(locale).into(),
+        reason => format!("{} · “{reason}”", words.get(locale)),
     }
 }
 

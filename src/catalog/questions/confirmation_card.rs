@@ -17,7 +17,7 @@ use crate::catalog::question::{
 };
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
-use crate::contract::question::remark::with_key;
+use crate::contract::question::keyed::{text_at, with_key};
 use crate::contract::questions::confirmation::{Confirmation, Decision, PHRASE, REASON, Risk, TASK_CONFIRMATION};
 use crate::live::locale::{t, tf};
 use crate::words::Locale;
@@ -54,13 +54,8 @@ fn confirmation_card(asked: QuestionOf<Confirmation>) -> View {
     let reason = question.reason.clone().map(|remark| {
         let open = Memo::new(move |_| {
             let wrong = ask.is_wrong(REASON);
-            ask.draft.with(|draft| {
-                let written = draft
-                    .get(REASON)
-                    .and_then(Value::as_str)
-                    .is_some_and(|text| !text.is_empty());
-                wrong || written || draft.get(OPEN).is_some()
-            })
+            ask.draft
+                .with(|draft| wrong || !text_at(draft, REASON).is_empty() || draft.get(OPEN).is_some())
         });
         let closed = move || (ask.mode.get() == BodyMode::Open && !open.get()).then(|| why_button(ask));
         let view = move || open.get().then(|| remark_field(ask, &remark, &text::TELL_WHY, false));
@@ -99,10 +94,7 @@ fn open_reason(ask: QuestionAsk) {
 fn phrase_field(ask: QuestionAsk, phrase: String) -> View {
     let id = ask.id(PHRASE);
     let wrong = move || ask.is_wrong(PHRASE);
-    let value = move || {
-        ask.draft
-            .with(|draft| draft.get(PHRASE).and_then(Value::as_str).unwrap_or_default().to_owned())
-    };
+    let value = move || ask.draft.with(|draft| text_at(draft, PHRASE).to_owned());
     view! {
         <div class="ps-remark">
             <label for=id.clone()><bdi>{move || tf(&text::TYPE_PHRASE, &[("phrase", &phrase)])}</bdi></label>
@@ -121,7 +113,7 @@ fn shortcut(ask: QuestionAsk, event: &KeyboardEvent) {
     let pressed = event.key() == "Enter" && (event.ctrl_key() || event.meta_key());
     let allowed = ask
         .interaction
-        .with_value(|interaction| interaction.question.has_shortcut());
+        .with_value(|interaction| !interaction.question.manner().has_no_shortcut);
     if pressed && allowed && !event.is_composing() {
         event.prevent_default();
         event.stop_propagation();
@@ -144,14 +136,7 @@ fn buttons(asked: QuestionOf<Confirmation>) -> View {
         false => ButtonLook::Ink,
     };
     let changes = (question.allow_changes && question.reason.is_some()).then(|| {
-        let open = Memo::new(move |_| {
-            ask.draft.with(|draft| {
-                draft
-                    .get(REASON)
-                    .and_then(Value::as_str)
-                    .is_some_and(|text| !text.trim().is_empty())
-            })
-        });
+        let open = Memo::new(move |_| ask.draft.with(|draft| !text_at(draft, REASON).trim().is_empty()));
         let words = move || {
             tf(
                 if open.get() {
@@ -191,9 +176,9 @@ fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {
         (Some(Decision::Rejected), _) => text::REJECTED.get(locale).into(),
         _ => text::CHANGES_ASKED.get(locale).to_owned(),
     };
-    match value.get(REASON).and_then(Value::as_str) {
-        Some(reason) if !reason.is_empty() => format!("{words} – {reason}"),
-        _ => words,
+    match text_at(value, REASON) {
+        "" => words,
+        reason => format!("{words} – {reason}"),
     }
 }
 

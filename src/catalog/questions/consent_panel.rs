@@ -18,6 +18,7 @@ use crate::catalog::question::{
 };
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
+use crate::contract::question::keyed::{text_at, with_key};
 use crate::contract::questions::consent::{CONSENT, Consent, DECLINED, GRANTED, READ, Statement, field_of};
 use crate::live::locale::{t, tf};
 use crate::safe_url::{UrlUse, UrlVerdict};
@@ -77,9 +78,7 @@ fn agreement(ask: QuestionAsk, question: &Consent) -> View {
         let seen = node.client_height() > 0;
         let unread = || ask.draft.try_with_untracked(|draft| draft.get(READ).is_none());
         if at_end && seen && wants && unread() == Some(true) {
-            ask.change(false, |draft| {
-                crate::contract::question::remark::with_key(draft, READ, true.into())
-            });
+            ask.change(false, |draft| with_key(draft, READ, true.into()));
         }
     };
     // The text is drawn in a later task; a short one is read without scrolling.
@@ -173,9 +172,7 @@ fn buttons(asked: QuestionOf<Consent>) -> View {
     let say = |own: Option<String>, words: &'static Text| move || own.clone().unwrap_or_else(|| tf(words, &[]));
     let decide = move |decision: &'static str| {
         // Saying it isn't a change of the answer: it is sent at once, or refused.
-        ask.change(false, |draft| {
-            crate::contract::question::remark::with_key(draft, "decision", decision.into())
-        });
+        ask.change(false, |draft| with_key(draft, "decision", decision.into()));
         ask.submit();
     };
     view! {
@@ -187,8 +184,8 @@ fn buttons(asked: QuestionOf<Consent>) -> View {
 }
 
 fn receipt(_: &Interaction, value: &Value, locale: Locale) -> String {
-    let version = value.get("consent_version").and_then(Value::as_str).unwrap_or_default();
-    let granted = value.get("decision").and_then(Value::as_str) == Some(GRANTED);
+    let version = text_at(value, "consent_version");
+    let granted = text_at(value, "decision") == GRANTED;
     let words = if granted {
         &text::CONSENT_GIVEN
     } else {

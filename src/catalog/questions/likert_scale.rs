@@ -6,7 +6,7 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use crate::catalog::question::inputs::scale_points;
-use crate::catalog::question::inputs::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points};
+use crate::catalog::question::inputs::scale_points::{Ends, Face, Group, Point, point_name, scale_points};
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
     BodyMode, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted,
@@ -27,10 +27,7 @@ pub(crate) fn likert_scale(asked: QuestionOf<Likert>) -> View {
     let (ask, question) = (asked.ask, asked.question());
     let labelled = question.is_labelled() && question.points.len() > 2;
     let (min, max) = (question.min as f64, question.max as f64);
-    let anchors = anchors(
-        ask,
-        [(min, question.min_label.clone()), (max, question.max_label.clone())],
-    );
+    let ends = Ends::new(ask, [min, max], &question.words);
     let group = Group {
         class: match (labelled, question.points.len() > ROW_POINTS) {
             (true, true) => "ps-scale-labelled ps-scale-long",
@@ -38,7 +35,7 @@ pub(crate) fn likert_scale(asked: QuestionOf<Likert>) -> View {
             (false, true) => "ps-scale-long",
             (false, false) => "",
         },
-        described_by: anchors.is_some().then(|| ask.id("anchors")),
+        described_by: ends.described_by,
         clears: false,
         choose: |_, point| scale::choose(&Value::Null, point),
     };
@@ -54,23 +51,9 @@ pub(crate) fn likert_scale(asked: QuestionOf<Likert>) -> View {
     });
     let points = points.collect();
     // Where every point has words of its own, they stand at the points.
-    let ends = match labelled {
-        true => None,
-        false => ends([
-            question.min_label.clone(),
-            question.mid_label.clone(),
-            question.max_label.clone(),
-        ]),
-    };
-    let after = not_applicable(asked);
-    scale_points(
-        ask,
-        group,
-        points,
-        anchors.into_view(),
-        ends.into_view(),
-        after.into_view(),
-    )
+    let under = if labelled { ().into_view() } else { ends.under };
+    let after = not_applicable(asked).into_view();
+    scale_points(ask, group, points, ends.anchors, under, after)
 }
 
 /// Apart from the points and never in their order.

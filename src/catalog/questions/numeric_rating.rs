@@ -6,13 +6,11 @@ use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use crate::catalog::question::inputs::scale_points::{
-    Face, Group, Point, anchors, ends, point_name, scale_points, skeleton,
-};
+use crate::catalog::question::inputs::scale_points::{Ends, Face, Group, Point, point_name, scale_points, skeleton};
 use crate::catalog::question::inputs::slider::{Range, score_words, slider};
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
-    QuestionOf, asked, asks, component, ended, sample, sample_call, streaming, submitted, waiting_states,
+    QuestionAsk, QuestionOf, asked, asks, component, ended, sample, sample_call, streaming, submitted, waiting_states,
 };
 use crate::catalog::{Accepts, CatalogComponent, CatalogPart, Sample};
 use crate::contract::question::scale;
@@ -41,49 +39,13 @@ fn has_numbers(part: &CatalogPart) -> bool {
 /// The numbers of a scale, whatever sign it asks for.
 pub(crate) fn numeric_rating(asked: QuestionOf<Rating>) -> View {
     let (ask, question) = (asked.ask, asked.question());
-    let (min, max) = (question.min, question.max);
-    let texts = [
-        question.min_label.clone(),
-        question.mid_label.clone(),
-        question.max_label.clone(),
-    ];
-    let anchors = anchors(ask, [(min, texts[0].clone()), (max, texts[2].clone())]);
-    let described_by = anchors.is_some().then(|| ask.id("anchors"));
+    let ends = Ends::new(ask, [question.min, question.max], &question.words);
     if question.has_halves() {
-        let range = Range {
-            min,
-            max,
-            step: question.step,
-        };
-        let words = score_words(ask, max);
-        let part = move || {
-            let score = ask.draft.with(scale::score).unwrap_or(min);
-            format!("{}%", Digits((score - min) / (max - min) * 100.0))
-        };
-        return view! {
-            <div class="ps-slider" class:ps-wrong=move || ask.is_wrong("") data-field="">
-                {anchors}
-                <div class="ps-slider-track">
-                    <span class="ps-slider-fill" style:inline-size=part></span>
-                    {slider(ask, range, described_by)}
-                </div>
-                <div class="ps-slider-ends" aria-hidden="true">
-                    <span>{scale::number(min).to_string()}</span>
-                    <span class="ps-slider-score">
-                        {move || match words.get() {
-                            Some(words) => view! { <bdi>{words}</bdi> },
-                            None => view! { <span class="ps-slider-none">{t(&text::NO_SCORE)}</span> },
-                        }}
-                    </span>
-                    <span>{scale::number(max).to_string()}</span>
-                </div>
-                {ends(texts)}
-            </div>
-        };
+        return half_numbers(ask, &question, ends);
     }
     let group = Group {
         class: if question.points.len() > 7 { "ps-scale-many" } else { "" },
-        described_by,
+        described_by: ends.described_by,
         clears: !ask.envelope(|envelope| envelope.required),
         choose: scale::choose,
     };
@@ -92,19 +54,41 @@ pub(crate) fn numeric_rating(asked: QuestionOf<Rating>) -> View {
         Point {
             value: *value,
             face: Face::Number,
-            name: point_name(*value, max, label),
+            name: point_name(*value, question.max, label),
             label: None,
         }
     });
-    let points = points.collect();
-    scale_points(
-        ask,
-        group,
-        points,
-        anchors.into_view(),
-        ends(texts).into_view(),
-        ().into_view(),
-    )
+    scale_points(ask, group, points.collect(), ends.anchors, ends.under, ().into_view())
+}
+
+/// A range for scores between the numbers.
+fn half_numbers(ask: QuestionAsk, question: &Rating, ends: Ends) -> View {
+    let (min, max, step) = (question.min, question.max, question.step);
+    let words = score_words(ask, max);
+    let part = move || {
+        let score = ask.draft.with(scale::score).unwrap_or(min);
+        format!("{}%", Digits((score - min) / (max - min) * 100.0))
+    };
+    view! {
+        <div class="ps-slider" class:ps-wrong=move || ask.is_wrong("") data-field="">
+            {ends.anchors}
+            <div class="ps-slider-track">
+                <span class="ps-slider-fill" style:inline-size=part></span>
+                {slider(ask, Range { min, max, step }, ends.described_by)}
+            </div>
+            <div class="ps-slider-ends" aria-hidden="true">
+                <span>{scale::number(min).to_string()}</span>
+                <span class="ps-slider-score">
+                    {move || match words.get() {
+                        Some(words) => view! { <bdi>{words}</bdi> },
+                        None => view! { <span class="ps-slider-none">{t(&text::NO_SCORE)}</span> },
+                    }}
+                </span>
+                <span>{scale::number(max).to_string()}</span>
+            </div>
+            {ends.under}
+        </div>
+    }
 }
 
 /// How many points the scale has, once it is whole; 0 until then, and for a range.

@@ -9,7 +9,7 @@ use leptos::ev::PointerEvent;
 use serde_json::{Value, json};
 
 use super::numeric_rating::{numeric_rating, point_count};
-use crate::catalog::question::inputs::scale_points::{Face, Group, Point, anchors, ends, point_name, scale_points};
+use crate::catalog::question::inputs::scale_points::{Ends, Face, Group, Point, point_name, scale_points};
 use crate::catalog::question::inputs::slider::{Range, score_words, slider};
 use crate::catalog::question::{
     QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, waiting_states,
@@ -65,14 +65,9 @@ fn faces(count: usize) -> &'static [fn() -> View] {
 
 fn signs(asked: QuestionOf<Rating>) -> View {
     let (ask, question) = (asked.ask, asked.question());
-    let (min, max) = (question.min, question.max);
+    let max = question.max;
     let count = question.points.len();
-    let texts = [
-        question.min_label.clone(),
-        question.mid_label.clone(),
-        question.max_label.clone(),
-    ];
-    let anchors = anchors(ask, [(min, texts[0].clone()), (max, texts[2].clone())]);
+    let ends = Ends::new(ask, [question.min, max], &question.words);
     let fills = matches!(question.icon, Icon::Star | Icon::Heart);
     let group = Group {
         class: match (fills, count > 7) {
@@ -80,7 +75,7 @@ fn signs(asked: QuestionOf<Rating>) -> View {
             (true, false) => "ps-signs ps-signs-fill",
             (false, _) => "ps-signs",
         },
-        described_by: anchors.is_some().then(|| ask.id("anchors")),
+        described_by: ends.described_by,
         clears: !ask.envelope(|envelope| envelope.required),
         choose: scale::choose,
     };
@@ -125,8 +120,8 @@ fn signs(asked: QuestionOf<Rating>) -> View {
     });
     let points = points.collect();
     let words = said(asked);
-    let ends = ends(texts).filter(|_| count > 2);
-    scale_points(ask, group, points, anchors.into_view(), words, ends.into_view())
+    let under = if count > 2 { ends.under } else { ().into_view() };
+    scale_points(ask, group, points, ends.anchors, words, under)
 }
 
 /// The score in words, beside the signs.
@@ -184,16 +179,10 @@ fn half_signs(asked: QuestionOf<Rating>) -> View {
         }
     });
     let signs: Vec<View> = signs.collect();
-    let texts = [
-        question.min_label.clone(),
-        question.mid_label.clone(),
-        question.max_label.clone(),
-    ];
-    let anchors = anchors(ask, [(range.min, texts[0].clone()), (range.max, texts[2].clone())]);
-    let described_by = anchors.is_some().then(|| ask.id("anchors"));
+    let ends = Ends::new(ask, [range.min, range.max], &question.words);
     view! {
         <div class="ps-halves" class:ps-wrong=move || ask.is_wrong("") data-field="">
-            {anchors}
+            {ends.anchors}
             <div
                 class="ps-halves-strip"
                 node_ref=strip
@@ -210,11 +199,11 @@ fn half_signs(asked: QuestionOf<Rating>) -> View {
                     }
                 }
             >
-                {slider(ask, range, described_by)}
+                {slider(ask, range, ends.described_by)}
                 {signs}
             </div>
             {said(asked)}
-            {ends(texts)}
+            {ends.under}
         </div>
     }
 }

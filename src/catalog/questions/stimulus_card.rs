@@ -16,8 +16,8 @@ use crate::catalog::question::{
     QuestionAsk, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted,
 };
 use crate::catalog::{CatalogComponent, Sample};
+use crate::contract::Interaction;
 use crate::contract::questions::concept::{CONCEPT_CARD, Concept, REACTION, Reaction, Stimulus};
-use crate::contract::{Interaction, Question};
 use crate::live::locale::{tf, tn};
 use crate::pictures;
 use crate::words::Locale;
@@ -92,7 +92,7 @@ fn reaction_view(ask: QuestionAsk, reaction: &Reaction) -> View {
 /// Continue, with the time that is left in its words.
 fn buttons(asked: QuestionOf<Concept>) -> View {
     let ask = asked.ask;
-    if !asked.with(Question::has_own_buttons) {
+    if asked.with(|concept| concept.reaction.is_some()) {
         return ().into_view();
     }
     let left = move || asked.with(|concept| concept.hold_left(ask.viewed()));

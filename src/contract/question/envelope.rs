@@ -3,6 +3,7 @@
 
 use serde_json::Value;
 
+use super::keyed::holds_at;
 use super::members::Holds::{Flag, Named, Object, OneOf, Schema, Text, Whole};
 use super::members::{Members, may, must};
 use crate::contract::spelled::spelled;
@@ -221,10 +222,7 @@ impl Envelope {
 
     /// Whether the output schema cannot do without this key.
     pub fn insists_on(&self, key: &str) -> bool {
-        match self.output_schema.get("required") {
-            Some(Value::Array(names)) => names.iter().any(|name| name.as_str() == Some(key)),
-            _ => false,
-        }
+        holds_at(&self.output_schema, "required", key)
     }
 
     /// A whole number that the output schema gives for a key, such as `maxLength`.

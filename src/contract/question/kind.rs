@@ -38,38 +38,33 @@ pub trait Question: Any + Send + Sync {
     fn read_back(&self, _value: &Value) -> Vec<(String, String)> {
         Vec::new()
     }
-    /// Skip makes no sense where declining is an answer.
-    fn can_be_skipped(&self) -> bool {
-        true
-    }
-    /// The body has buttons of its own which answer: the card draws no Submit.
-    fn has_own_buttons(&self) -> bool {
-        false
-    }
-    /// Ctrl or Cmd with Enter submits; not where only a press on the very button may.
-    fn has_shortcut(&self) -> bool {
-        true
+    /// How it behaves as a card.
+    fn manner(&self) -> Manner {
+        Manner::default()
     }
     /// Something goes on in it that would end if it were drawn anew elsewhere, such as an upload.
     fn stays_put(&self, _draft: &Value) -> bool {
         false
     }
+}
+
+/// How a question behaves as a card; most as none of this says.
+#[derive(Clone, Copy, Default)]
+pub struct Manner {
+    /// Skip makes no sense: declining is an answer.
+    pub cannot_be_skipped: bool,
+    /// The body has buttons of its own which answer: the card draws no Submit.
+    pub has_own_buttons: bool,
+    /// Only a press on the very button submits, and not Ctrl or Cmd with Enter.
+    pub has_no_shortcut: bool,
     /// The card may grow beyond the width of reading text (`interactions.md` A9).
-    fn is_wide(&self) -> bool {
-        false
-    }
+    pub is_wide: bool,
     /// On a narrow screen it opens over all of it, whatever `display.mode` says (`interactions.md` A9).
-    fn fills_narrow_screens(&self) -> bool {
-        false
-    }
+    pub fills_narrow_screens: bool,
     /// A form that is filled in a dialog, unless the call names another place.
-    fn opens_in_dialog(&self) -> bool {
-        false
-    }
+    pub opens_in_dialog: bool,
     /// In a dialog it is an `alertdialog`: it interrupts because something is about to be done.
-    fn is_alert(&self) -> bool {
-        false
-    }
+    pub is_alert: bool,
 }
 
 // As a supertrait it would bring the words of every field of every type into the page.

@@ -5,6 +5,7 @@ mod complete;
 mod envelope;
 pub mod errors;
 pub mod fields;
+pub mod keyed;
 mod kind;
 pub mod media;
 pub mod members;
@@ -21,7 +22,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 pub use envelope::{Deadline, Display, DisplayMode, ENVELOPE, Envelope, SCHEMA_VERSION, SeriesProgress, is_sensitive};
-pub use kind::{Question, QuestionRead, QuestionType};
+pub use kind::{Manner, Question, QuestionRead, QuestionType};
 
 use crate::contract::{AnswerFault, ContractCode, ContractError, ErrorCode, TYPES, WORDS};
 use crate::json::JsonMap;
@@ -136,7 +137,7 @@ impl Interaction {
 
     /// Whether Skip is offered (`interactions.md` A2).
     pub fn offers_skip(&self) -> bool {
-        self.envelope.allow_skip && self.question.can_be_skipped()
+        self.envelope.allow_skip && !self.question.manner().cannot_be_skipped
     }
 
     /// What submitting this draft does, or what is wrong with it (`interactions.md` A2, A3).

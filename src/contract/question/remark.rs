@@ -3,6 +3,7 @@
 
 use serde_json::Value;
 
+use super::keyed::text_at;
 use super::text_limits::TextLimits;
 use crate::contract::{AnswerFault, Envelope, ErrorCode};
 
@@ -35,7 +36,7 @@ impl Remark {
 
     /// What a draft says.
     pub fn text<'a>(&self, draft: &'a Value) -> &'a str {
-        draft.get(self.key).and_then(Value::as_str).unwrap_or_default()
+        text_at(draft, self.key)
     }
 
     /// The words to send, or what is wrong with them. An optional remark that says nothing is left out.
@@ -59,14 +60,4 @@ impl Remark {
     pub fn probe(&self) -> String {
         self.limits.probe()
     }
-}
-
-/// A draft with one key set; `null` takes it out.
-pub fn with_key(draft: &Value, key: &str, value: Value) -> Value {
-    let mut map = draft.as_object().cloned().unwrap_or_default();
-    match value {
-        Value::Null => map.shift_remove(key),
-        value => map.insert(key.into(), value),
-    };
-    Value::Object(map)
 }

@@ -2,27 +2,54 @@
 
 use serde_json::{Number, Value};
 
+use super::keyed::with_key;
 use crate::contract::{ContractError, Fields};
 use crate::number::Digits;
 
 /// The key of the chosen point in a draft.
 pub const DRAFT_SCORE: &str = "score";
 
-/// `labels` of a scale, for the points that have one.
-///
-/// # Errors
-/// One of them is no string.
-pub(crate) fn labels(scale: &Fields, points: &[f64]) -> Result<Vec<(f64, String)>, ContractError> {
-    let fields = scale.object("labels");
-    let mut labels = Vec::new();
-    for point in points {
-        let key = Digits(*point).to_string();
-        if fields.get(&key).is_some_and(|label| !label.is_string()) {
-            return Err(fields.wrong(&key, "must be a string"));
+/// What the points of a scale mean, in the call's own words.
+#[derive(Clone, Debug)]
+pub struct ScaleWords {
+    /// What the least means.
+    pub min: Option<String>,
+    /// What the middle means.
+    pub mid: Option<String>,
+    /// What the most means.
+    pub max: Option<String>,
+    /// `labels` of the call, for the points that have one.
+    labels: Vec<(f64, String)>,
+}
+
+impl ScaleWords {
+    /// The words of a scale with these points.
+    ///
+    /// # Errors
+    /// One of its `labels` is no string.
+    pub(crate) fn read(scale: &Fields, points: &[f64]) -> Result<ScaleWords, ContractError> {
+        let fields = scale.object("labels");
+        let mut labels = Vec::new();
+        for point in points {
+            let key = Digits(*point).to_string();
+            if fields.get(&key).is_some_and(|label| !label.is_string()) {
+                return Err(fields.wrong(&key, "must be a string"));
+            }
+            labels.extend(fields.said(&key).map(|label| (*point, label)));
         }
-        labels.extend(fields.said(&key).map(|label| (*point, label)));
+        Ok(ScaleWords {
+            min: scale.said("min_label"),
+            mid: scale.said("mid_label"),
+            max: scale.said("max_label"),
+            labels,
+        })
     }
-    Ok(labels)
+
+    /// The words that a point has to itself.
+    pub fn own(&self, point: f64) -> Option<&str> {
+        let own = self.labels.iter().find(|(labelled, _)| *labelled == point);
+        own.map(|(_, label)| label.as_str())
+    }
 }
 
 /// A number as JSON writes it best: `4`, not `4.0`.
@@ -40,7 +67,5 @@ pub fn score(draft: &Value) -> Option<f64> {
 
 /// The draft with this point chosen, and with everything else that it says.
 pub fn choose(draft: &Value, point: f64) -> Value {
-    let mut map = draft.as_object().cloned().unwrap_or_default();
-    map.insert(DRAFT_SCORE.into(), number(point));
-    Value::Object(map)
+    with_key(draft, DRAFT_SCORE, number(point))
 }

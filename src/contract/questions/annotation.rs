@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::contract::question::keyed::{list_at, text_at, with_key, with_list};
 use crate::contract::question::media::{Media, MediaKind, SIDE};
 use crate::contract::question::members::Holds::{Address, Any, Items, Object, OneOf, SomeOf, Text, Whole};
 use crate::contract::question::members::{Members, may, must};
-use crate::contract::question::remark::with_key;
 use crate::contract::spelled::spelled;
-use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Manner, Question, QuestionType};
 use crate::json::JsonMap;
 
 pub use super::geometry::{Shape, geometry, middle, moved, outline};
@@ -97,12 +97,7 @@ const VALUE: &str = "annotations";
 
 /// The marks of a draft.
 pub fn marks(draft: &Value) -> &[Value] {
-    draft.get(MARKS).and_then(Value::as_array).map_or(&[], Vec::as_slice)
-}
-
-/// A text of a mark.
-pub fn text_of<'a>(mark: &'a Value, key: &str) -> &'a str {
-    mark.get(key).and_then(Value::as_str).unwrap_or_default()
+    list_at(draft, MARKS)
 }
 
 /// The field of the comment of a mark.
@@ -192,8 +187,8 @@ impl Annotation {
 
     /// The draft with a region chosen, or no longer. Where only one may be, it takes the place of the other.
     pub fn toggle(&self, draft: &Value, region: &str) -> Value {
-        if let Some(mark) = marks(draft).iter().find(|mark| text_of(mark, "region_id") == region) {
-            return remove(draft, text_of(mark, "annotation_id"));
+        if let Some(mark) = marks(draft).iter().find(|mark| text_at(mark, "region_id") == region) {
+            return remove(draft, text_at(mark, "annotation_id"));
         }
         let draft = match self.max {
             1 => with_key(draft, MARKS, Value::Null),
@@ -208,12 +203,12 @@ impl Annotation {
 
     /// Whether a draft has chosen this region.
     pub fn is_chosen(&self, draft: &Value, region: &str) -> bool {
-        marks(draft).iter().any(|mark| text_of(mark, "region_id") == region)
+        marks(draft).iter().any(|mark| text_at(mark, "region_id") == region)
     }
 
     /// The region that a mark chose.
     pub fn region(&self, mark: &Value) -> Option<&Region> {
-        let id = text_of(mark, "region_id");
+        let id = text_at(mark, "region_id");
         self.regions.iter().find(|region| region.id == id)
     }
 
@@ -245,7 +240,7 @@ impl Annotation {
 fn next_id(draft: &Value) -> String {
     let numbers = marks(draft)
         .iter()
-        .filter_map(|mark| text_of(mark, "annotation_id").strip_prefix('a')?.parse::<u32>().ok());
+        .filter_map(|mark| text_at(mark, "annotation_id").strip_prefix('a')?.parse::<u32>().ok());
     format!("a{}", numbers.max().unwrap_or(0).saturating_add(1))
 }
 
@@ -257,22 +252,15 @@ fn put(draft: &Value, mark: Value) -> Value {
 
 /// The draft without a mark.
 pub fn remove(draft: &Value, id: &str) -> Value {
-    let left: Vec<Value> = marks(draft)
-        .iter()
-        .filter(|mark| text_of(mark, "annotation_id") != id)
-        .cloned()
-        .collect();
-    match left.is_empty() {
-        true => with_key(draft, MARKS, Value::Null),
-        false => with_key(draft, MARKS, Value::Array(left)),
-    }
+    let left = marks(draft).iter().filter(|mark| text_at(mark, "annotation_id") != id);
+    with_list(draft, MARKS, left.cloned().collect())
 }
 
 /// The draft with another value in a mark; `null` takes it out.
 pub fn set(draft: &Value, id: &str, key: &str, value: &Value) -> Value {
     let all = marks(draft)
         .iter()
-        .map(|mark| match text_of(mark, "annotation_id") == id {
+        .map(|mark| match text_at(mark, "annotation_id") == id {
             true => with_key(mark, key, value.clone()),
             false => mark.clone(),
         });
@@ -324,8 +312,8 @@ impl Question for Annotation {
         }
         let mut faults = Vec::new();
         for (index, mark) in all.iter().enumerate() {
-            let comment = text_of(mark, "comment").trim();
-            let field = field_of(text_of(mark, "annotation_id"));
+            let comment = text_at(mark, "comment").trim();
+            let field = field_of(text_at(mark, "annotation_id"));
             let length = comment.chars().count();
             if comment.is_empty() && self.comments == Comments::Required {
                 faults.push(
@@ -348,12 +336,7 @@ impl Question for Annotation {
     }
 
     fn restore(&self, value: &Value) -> Value {
-        let all = value
-            .get(VALUE)
-            .and_then(Value::as_array)
-            .map(Vec::as_slice)
-            .unwrap_or_default();
-        let all: Vec<Value> = all
+        let all: Vec<Value> = list_at(value, VALUE)
             .iter()
             .filter(|mark| mark.is_object())
             .take(MAX_MARKS)
@@ -369,8 +352,8 @@ impl Question for Annotation {
         let draft = self.restore(value);
         let words = marks(&draft).iter().map(|mark| {
             let region = self.region(mark).map_or("", |region| region.label.as_str());
-            let tag = self.tag_label(text_of(mark, "tag_id")).unwrap_or_default();
-            let parts = [region, tag, text_of(mark, "comment")];
+            let tag = self.tag_label(text_at(mark, "tag_id")).unwrap_or_default();
+            let parts = [region, tag, text_at(mark, "comment")];
             parts
                 .into_iter()
                 .filter(|part| !part.is_empty())
@@ -385,16 +368,16 @@ impl Question for Annotation {
     }
 
     fn written(&self, draft: &Value) -> Option<String> {
-        let all = marks(draft).iter().map(|mark| text_of(mark, "comment"));
+        let all = marks(draft).iter().map(|mark| text_at(mark, "comment"));
         let words: Vec<&str> = all.filter(|comment| !comment.is_empty()).collect();
         (!words.is_empty()).then(|| words.join("\n"))
     }
 
-    fn is_wide(&self) -> bool {
-        true
-    }
-
-    fn fills_narrow_screens(&self) -> bool {
-        true
+    fn manner(&self) -> Manner {
+        Manner {
+            is_wide: true,
+            fills_narrow_screens: true,
+            ..Manner::default()
+        }
     }
 }

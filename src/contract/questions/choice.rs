@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::contract::question::keyed::{text_at, with_key};
 use crate::contract::question::members::Holds::{Flag, Items, Object, Scalar, Text};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::text_limits::TextLimits;
@@ -144,23 +145,13 @@ pub trait Choice: Question {
 
 /// What a draft says in the field of an option.
 pub fn text_of<'a>(draft: &'a Value, id: &str) -> &'a str {
-    draft
-        .get(DRAFT_TEXTS)
-        .and_then(|texts| texts.get(id)?.as_str())
-        .unwrap_or_default()
+    text_at(draft.get(DRAFT_TEXTS).unwrap_or(&Value::Null), id)
 }
 
 /// The draft with another text in the field of an option.
 pub fn write(draft: &Value, id: &str, text: &str) -> Value {
-    let mut map = draft.as_object().cloned().unwrap_or_default();
-    let mut texts = map
-        .get(DRAFT_TEXTS)
-        .and_then(Value::as_object)
-        .cloned()
-        .unwrap_or_default();
-    texts.insert(id.into(), Value::String(text.into()));
-    map.insert(DRAFT_TEXTS.into(), Value::Object(texts));
-    Value::Object(map)
+    let texts = draft.get(DRAFT_TEXTS).unwrap_or(&Value::Null);
+    with_key(draft, DRAFT_TEXTS, with_key(texts, id, text.into()))
 }
 
 /// What is wrong with the text of an option that asks for one.
@@ -207,12 +198,7 @@ impl SingleChoice {
 
     /// The draft with another option chosen; `None` clears.
     pub fn choose(&self, draft: &Value, id: Option<&str>) -> Value {
-        let mut map = draft.as_object().cloned().unwrap_or_default();
-        match id {
-            Some(id) => map.insert(DRAFT_OPTION.into(), Value::String(id.into())),
-            None => map.shift_remove(DRAFT_OPTION),
-        };
-        Value::Object(map)
+        with_key(draft, DRAFT_OPTION, id.into())
     }
 
     fn canonical(&self, option: &ChoiceOption, text: &str) -> Value {
@@ -255,12 +241,11 @@ impl Question for SingleChoice {
         let Some(id) = value.get("selected_option_id").and_then(Value::as_str) else {
             return Value::Null;
         };
-        let text = value.get(FIELD_OTHER_TEXT).and_then(Value::as_str).unwrap_or_default();
-        json!({ DRAFT_OPTION: id, DRAFT_TEXTS: { id: text } })
+        json!({ DRAFT_OPTION: id, DRAFT_TEXTS: { id: text_at(value, FIELD_OTHER_TEXT) } })
     }
 
     fn summary(&self, value: &Value) -> String {
-        let text = |key: &str| value.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
+        let text = |key: &str| Some(text_at(value, key)).filter(|text| !text.is_empty());
         let option = text("selected_option_id").and_then(|id| self.option(id));
         let label = text("selected_label").or(option.map(|option| option.label.as_str()));
         match (label, text(FIELD_OTHER_TEXT)) {

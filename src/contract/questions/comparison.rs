@@ -6,12 +6,13 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::choice::{ChoiceOption, OPTION, values_of};
+use crate::contract::question::keyed::{holds_at, text_at, with_key};
 use crate::contract::question::media::{MAX_MEDIA, MEDIUM, Media, words_of};
 use crate::contract::question::members::Holds::{Flag, Items, Object, OneOf, Text, Whole};
 use crate::contract::question::members::{Members, may, must};
-use crate::contract::question::remark::{Remark, with_key};
+use crate::contract::question::remark::Remark;
 use crate::contract::spelled::spelled;
-use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Manner, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// Things side by side, one of which is chosen.
@@ -169,17 +170,15 @@ impl Comparison {
 
     /// The ids that a draft has chosen, in the order in which they are shown.
     pub fn chosen<'a>(&'a self, draft: &Value) -> Vec<&'a str> {
-        let ids = draft.get(DRAFT_IDS).and_then(Value::as_array);
-        let holds = |id: &str| ids.is_some_and(|ids| ids.iter().any(|one| one.as_str() == Some(id)));
         let all = self.products.iter().map(|product| product.option.id.as_str());
-        all.filter(|id| holds(id)).collect()
+        all.filter(|id| holds_at(draft, DRAFT_IDS, id)).collect()
     }
 
     /// What a draft has chosen; `None` while it is untouched.
     pub fn choice(&self, draft: &Value) -> Option<ComparisonChoice> {
-        match draft.get(DRAFT_CHOICE).and_then(Value::as_str) {
-            Some("tie") if self.tie => Some(ComparisonChoice::Tie),
-            Some("none") if self.none => Some(ComparisonChoice::None),
+        match text_at(draft, DRAFT_CHOICE) {
+            "tie" if self.tie => Some(ComparisonChoice::Tie),
+            "none" if self.none => Some(ComparisonChoice::None),
             _ if self.selection == Selection::None => Some(ComparisonChoice::None),
             _ => (!self.chosen(draft).is_empty()).then_some(ComparisonChoice::Option),
         }
@@ -300,10 +299,9 @@ impl Question for Comparison {
     }
 
     fn restore(&self, value: &Value) -> Value {
-        let word = value.get("choice").and_then(Value::as_str);
-        let draft = match word {
-            Some("tie") => self.settle(&Value::Null, ComparisonChoice::Tie),
-            Some("none") => self.settle(&Value::Null, ComparisonChoice::None),
+        let draft = match text_at(value, "choice") {
+            "tie" => self.settle(&Value::Null, ComparisonChoice::Tie),
+            "none" => self.settle(&Value::Null, ComparisonChoice::None),
             _ => match (value.get("selected_option_ids"), value.get("selected_option_id")) {
                 (Some(ids @ Value::Array(_)), _) => json!({ DRAFT_CHOICE: "option", DRAFT_IDS: ids }),
                 (_, Some(id @ Value::String(_))) => json!({ DRAFT_CHOICE: "option", DRAFT_IDS: [id] }),
@@ -323,14 +321,10 @@ impl Question for Comparison {
             .filter_map(|id| Some(self.product(id)?.option.label.as_str()))
             .collect();
         let words = labels.join(", ");
-        match value
-            .get(REASON)
-            .and_then(Value::as_str)
-            .filter(|reason| !reason.is_empty())
-        {
-            Some(reason) if words.is_empty() => format!("“{reason}”"),
-            Some(reason) => format!("{words} · “{reason}”"),
-            None => words,
+        match text_at(value, REASON) {
+            "" => words,
+            reason if words.is_empty() => format!("“{reason}”"),
+            reason => format!("{words} · “{reason}”"),
         }
     }
 
@@ -339,7 +333,10 @@ impl Question for Comparison {
         (!text.is_empty()).then(|| text.into())
     }
 
-    fn is_wide(&self) -> bool {
-        true
+    fn manner(&self) -> Manner {
+        Manner {
+            is_wide: true,
+            ..Manner::default()
+        }
     }
 }

@@ -8,12 +8,13 @@ use serde_json::{Value, json};
 use super::choice::{MAX_OPTIONS, OPTION, SINGLE_CHOICE};
 use super::likert::LIKERT;
 use super::rating::{RATING, SCALE};
+use crate::contract::question::keyed::{text_at, with_key};
 use crate::contract::question::media::{MAX_MEDIA, MEDIUM, Media, PAIR, pairs};
 use crate::contract::question::members::Holds::{Flag, Items, Object, OneOf, Text, Whole};
 use crate::contract::question::members::{Members, may, must};
-use crate::contract::question::remark::{Remark, with_key};
+use crate::contract::question::remark::Remark;
 use crate::contract::{
-    AnswerFault, ContractCode, ContractError, Envelope, ErrorCode, Fields, Interaction, Question, QuestionType,
+    AnswerFault, ContractCode, ContractError, Envelope, ErrorCode, Fields, Interaction, Manner, Question, QuestionType,
 };
 use crate::json::JsonMap;
 
@@ -280,7 +281,7 @@ impl Question for Concept {
         let part = question
             .map(|question| question.question.summary(own))
             .unwrap_or_default();
-        let text = own.get(TEXT).and_then(Value::as_str).unwrap_or_default();
+        let text = text_at(own, TEXT);
         match (part.is_empty(), text.is_empty()) {
             (false, false) => format!("{part} · “{text}”"),
             (true, false) => format!("“{text}”"),
@@ -293,7 +294,10 @@ impl Question for Concept {
         (!text.is_empty()).then(|| text.into())
     }
 
-    fn has_own_buttons(&self) -> bool {
-        self.reaction.is_none()
+    fn manner(&self) -> Manner {
+        Manner {
+            has_own_buttons: self.reaction.is_none(),
+            ..Manner::default()
+        }
     }
 }

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use crate::contract::question::keyed::{text_at, with_key};
 use crate::contract::question::media::{PAIR, pairs};
 use crate::contract::question::members::Holds::{Flag, Items, Object, OneOf, Text};
 use crate::contract::question::members::{Members, may, must};
-use crate::contract::question::remark::{Remark, with_key};
+use crate::contract::question::remark::Remark;
 use crate::contract::spelled::spelled;
-use crate::contract::{AnswerFault, Envelope, ErrorCode, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, Envelope, ErrorCode, Fields, Manner, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// Whether a task may be done.
@@ -125,8 +126,8 @@ impl Confirmation {
     }
 
     fn phrase_fits(&self, draft: &Value) -> bool {
-        let typed = draft.get(PHRASE).and_then(Value::as_str).unwrap_or_default();
-        self.phrase.as_deref().is_none_or(|phrase| typed.trim() == phrase)
+        let typed = text_at(draft, PHRASE).trim();
+        self.phrase.as_deref().is_none_or(|phrase| typed == phrase)
     }
 }
 
@@ -191,7 +192,7 @@ impl Question for Confirmation {
             Some(Decision::Rejected) => self.reject_label.clone(),
             _ => None,
         };
-        let reason = value.get(REASON).and_then(Value::as_str).unwrap_or_default();
+        let reason = text_at(value, REASON);
         match label {
             Some(label) if reason.is_empty() => label,
             Some(label) => format!("{label} – {reason}"),
@@ -204,19 +205,13 @@ impl Question for Confirmation {
         (!text.is_empty()).then(|| text.into())
     }
 
-    fn can_be_skipped(&self) -> bool {
-        false
-    }
-
-    fn has_own_buttons(&self) -> bool {
-        true
-    }
-
-    fn has_shortcut(&self) -> bool {
-        self.risk != Some(Risk::High)
-    }
-
-    fn is_alert(&self) -> bool {
-        true
+    fn manner(&self) -> Manner {
+        Manner {
+            cannot_be_skipped: true,
+            has_own_buttons: true,
+            has_no_shortcut: self.risk == Some(Risk::High),
+            is_alert: true,
+            ..Manner::default()
+        }
     }
 }

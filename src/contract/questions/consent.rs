@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::contract::question::keyed::{carried, holds_at, text_at, with_key};
 use crate::contract::question::members::Holds::{Address, Flag, Items, Object, OneOf, Text};
 use crate::contract::question::members::{Members, may, must};
-use crate::contract::question::remark::{Remark, with_key};
+use crate::contract::question::remark::Remark;
 use crate::contract::question::text_limits::TextLimits;
-use crate::contract::{AnswerFault, Envelope, ErrorCode, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, Envelope, ErrorCode, Fields, Manner, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// A consent, item by item.
@@ -115,8 +116,7 @@ impl Consent {
 
     /// A statement is ticked in a draft.
     pub fn is_ticked(&self, draft: &Value, id: &str) -> bool {
-        let ticked = draft.get(TICKED).and_then(Value::as_array);
-        ticked.is_some_and(|ids| ids.iter().any(|one| one.as_str() == Some(id)))
+        holds_at(draft, TICKED, id)
     }
 
     /// The draft with a statement ticked or not.
@@ -164,9 +164,9 @@ impl Question for Consent {
     }
 
     fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
-        match draft.get(DECISION).and_then(Value::as_str) {
-            Some(DECLINED) => return Ok(Some(self.value(DECLINED, &[], None))),
-            Some(GRANTED) => {}
+        match text_at(draft, DECISION) {
+            DECLINED => return Ok(Some(self.value(DECLINED, &[], None))),
+            GRANTED => {}
             _ => return Ok(None),
         }
         let mut faults = Vec::new();
@@ -195,43 +195,31 @@ impl Question for Consent {
     }
 
     fn restore(&self, value: &Value) -> Value {
-        let mut draft = JsonMap::new();
-        for (key, own) in [
+        let keys = [
             (DECISION, DECISION),
             ("statement_ids", TICKED),
             (SIGNED_NAME, SIGNED_NAME),
-        ] {
-            if let Some(part) = value.get(key) {
-                draft.insert(own.into(), part.clone());
-            }
-        }
+        ];
         // Whoever agreed had read it.
-        draft.insert(READ.into(), true.into());
-        Value::Object(draft)
+        self.has_read(&carried(value, &keys))
     }
 
     fn summary(&self, value: &Value) -> String {
-        let label = match value.get(DECISION).and_then(Value::as_str) {
-            Some(GRANTED) => &self.agree_label,
+        let label = match text_at(value, DECISION) {
+            GRANTED => &self.agree_label,
             _ => &self.decline_label,
         };
         label.clone().unwrap_or_default()
     }
 
-    fn can_be_skipped(&self) -> bool {
-        false
-    }
-
-    fn has_own_buttons(&self) -> bool {
-        true
-    }
-
-    /// Agreeing is pressing the button that says so.
-    fn has_shortcut(&self) -> bool {
-        false
-    }
-
-    fn fills_narrow_screens(&self) -> bool {
-        self.body.chars().count() > LONG_BODY
+    fn manner(&self) -> Manner {
+        Manner {
+            cannot_be_skipped: true,
+            has_own_buttons: true,
+            // Agreeing is pressing the button that says so.
+            has_no_shortcut: true,
+            fills_narrow_screens: self.body.chars().count() > LONG_BODY,
+            ..Manner::default()
+        }
     }
 }

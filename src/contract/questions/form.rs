@@ -5,9 +5,10 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::form_field::{FIELD, FormField};
+use crate::contract::question::keyed::{holds_at, list_at};
 use crate::contract::question::members::Holds::{Items, Text};
 use crate::contract::question::members::may;
-use crate::contract::{AnswerFault, ContractCode, ContractError, Envelope, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractCode, ContractError, Envelope, Fields, Manner, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// A form.
@@ -85,12 +86,7 @@ impl Form {
                 ));
             }
         }
-        let needed = schema
-            .get("required")
-            .and_then(Value::as_array)
-            .map(Vec::as_slice)
-            .unwrap_or_default();
-        let missing = needed
+        let missing = list_at(schema, "required")
             .iter()
             .filter_map(Value::as_str)
             .find(|key| !own.iter().any(|field| field.id == *key));
@@ -112,18 +108,12 @@ impl Form {
 
     /// The fields for the properties of a flat object schema; what a form cannot fill is left out.
     pub fn of_schema(schema: &Value) -> Vec<FormField> {
-        let required = schema
-            .get("required")
-            .and_then(Value::as_array)
-            .map(Vec::as_slice)
-            .unwrap_or_default();
         let Some(Value::Object(properties)) = schema.get("properties") else {
             return Vec::new();
         };
-        let needs = |id: &str| required.iter().any(|key| key.as_str() == Some(id));
         let fields = properties
             .iter()
-            .filter_map(|(id, own)| FormField::of_schema(id, own, needs(id)));
+            .filter_map(|(id, own)| FormField::of_schema(id, own, holds_at(schema, "required", id)));
         fields.take(MAX_FIELDS).collect()
     }
 
@@ -222,15 +212,12 @@ impl Question for Form {
             .collect()
     }
 
-    fn has_own_buttons(&self) -> bool {
-        true
-    }
-
-    fn fills_narrow_screens(&self) -> bool {
-        true
-    }
-
-    fn opens_in_dialog(&self) -> bool {
-        true
+    fn manner(&self) -> Manner {
+        Manner {
+            has_own_buttons: true,
+            fills_narrow_screens: true,
+            opens_in_dialog: true,
+            ..Manner::default()
+        }
     }
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::contract::question::members::Holds::{Object, Text, Whole, Within};
 use crate::contract::question::members::{Members, may, must};
-use crate::contract::question::scale::{DRAFT_SCORE, labels};
+use crate::contract::question::scale::{DRAFT_SCORE, ScaleWords};
 use crate::contract::{AnswerFault, ContractCode, ContractError, Envelope, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
@@ -40,14 +40,8 @@ pub struct Likert {
     pub max: i64,
     /// The values that can be chosen, in order.
     pub points: Vec<i64>,
-    /// What the first point means.
-    pub min_label: Option<String>,
-    /// What the middle means.
-    pub mid_label: Option<String>,
-    /// What the last point means.
-    pub max_label: Option<String>,
-    /// `labels` of the call, by point.
-    labels: Vec<(f64, String)>,
+    /// What the points mean.
+    pub words: ScaleWords,
     /// The words for "not applicable", when that can be answered.
     pub na_label: Option<String>,
     /// The output schema insists on `not_applicable`, so it is also said when it is false.
@@ -78,10 +72,7 @@ impl Likert {
             min,
             max,
             points,
-            min_label: scale.said("min_label"),
-            mid_label: scale.said("mid_label"),
-            max_label: scale.said("max_label"),
-            labels: labels(&scale, &values)?,
+            words: ScaleWords::read(&scale, &values)?,
             na_label: scale.said("na_label"),
             says_applicable: envelope.insists_on(DRAFT_NOT_APPLICABLE),
         };
@@ -103,17 +94,16 @@ impl Likert {
 
     /// The words of a point: its own label, or the anchor that stands at it.
     pub fn label(&self, point: i64) -> Option<&str> {
-        let own = self.labels.iter().find(|(labelled, _)| *labelled == point as f64);
-        own.map(|(_, label)| label.as_str()).or_else(|| self.anchor(point))
+        self.words.own(point as f64).or_else(|| self.anchor(point))
     }
 
     fn anchor(&self, point: i64) -> Option<&str> {
         if point == self.min {
-            self.min_label.as_deref()
+            self.words.min.as_deref()
         } else if point == self.max {
-            self.max_label.as_deref()
+            self.words.max.as_deref()
         } else if point - self.min == self.max - point {
-            self.mid_label.as_deref()
+            self.words.mid.as_deref()
         } else {
             None
         }
@@ -188,11 +178,8 @@ impl Question for Likert {
             return label.or(self.na_label.as_deref()).unwrap_or_default().into();
         };
         let text = format!("{score} / {}", self.max);
-        let own = self.score(value).and_then(|point| {
-            let own = self.labels.iter().find(|(labelled, _)| *labelled == point as f64)?;
-            Some(own.1.as_str())
-        });
-        match (own, &self.min_label, &self.max_label) {
+        let own = self.score(value).and_then(|point| self.words.own(point as f64));
+        match (own, &self.words.min, &self.words.max) {
             (Some(own), _, _) => format!("{text} ({own})"),
             (None, Some(min), Some(max)) => format!("{text} ({min} … {max})"),
             _ => text,

@@ -6,12 +6,13 @@ use serde_json::{Value, json};
 
 use super::choice::{ChoiceOption, OPTION};
 use super::matrix_rows::{ANSWERS, MatrixRow, ROW, read_rows};
+use crate::contract::question::keyed::with_key;
 use crate::contract::question::members::Holds::{Flag, Items, Number, Object, OneOf, Within};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale::number;
 use crate::contract::question::text_limits::TextLimits;
 use crate::contract::spelled::spelled;
-use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Manner, Question, QuestionType};
 use crate::json::JsonMap;
 use crate::order::sort_by;
 
@@ -291,13 +292,8 @@ fn entry<'a>(draft: &'a Value, row: &str) -> Option<&'a Value> {
 }
 
 fn put(draft: &Value, row: &str, answer: Value) -> Value {
-    let mut answers = draft
-        .get(ANSWERS)
-        .and_then(Value::as_object)
-        .cloned()
-        .unwrap_or_default();
-    answers.insert(row.into(), answer);
-    json!({ ANSWERS: answers })
+    let answers = draft.get(ANSWERS).unwrap_or(&Value::Null);
+    json!({ ANSWERS: with_key(answers, row, answer) })
 }
 
 impl Question for Matrix {
@@ -420,7 +416,10 @@ impl Question for Matrix {
         (!lines.is_empty()).then(|| lines.join("\n"))
     }
 
-    fn is_wide(&self) -> bool {
-        true
+    fn manner(&self) -> Manner {
+        Manner {
+            is_wide: true,
+            ..Manner::default()
+        }
     }
 }

@@ -8,6 +8,7 @@ use super::choice::{
     Choice, ChoiceOption, DRAFT_TEXTS, FIELD_OTHER_TEXT, MAX_OPTIONS, MAX_OTHER_TEXT, OPTION, text_fault, text_of,
     values_of,
 };
+use crate::contract::question::keyed::{holds_at, list_at, text_at, with_key};
 use crate::contract::question::members::Holds::{Items, Object, Within};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::text_limits::TextLimits;
@@ -112,7 +113,7 @@ impl MultipleChoice {
 
     /// How many options a draft lost to an exclusive one that can be brought back.
     pub fn cleared(&self, draft: &Value) -> usize {
-        draft.get(DRAFT_CLEARED).and_then(Value::as_array).map_or(0, Vec::len)
+        list_at(draft, DRAFT_CLEARED).len()
     }
 
     /// The draft with those options chosen again.
@@ -143,21 +144,8 @@ impl MultipleChoice {
     }
 }
 
-fn ids(draft: &Value) -> &[Value] {
-    draft
-        .get(DRAFT_OPTIONS)
-        .and_then(Value::as_array)
-        .map_or(&[], Vec::as_slice)
-}
-
 fn with_options(draft: &Value, ids: Value, cleared: Option<Value>) -> Value {
-    let mut map = draft.as_object().cloned().unwrap_or_default();
-    map.insert(DRAFT_OPTIONS.into(), ids);
-    match cleared {
-        Some(before) => map.insert(DRAFT_CLEARED.into(), before),
-        None => map.shift_remove(DRAFT_CLEARED),
-    };
-    Value::Object(map)
+    with_key(&with_key(draft, DRAFT_OPTIONS, ids), DRAFT_CLEARED, cleared.into())
 }
 
 impl Question for MultipleChoice {
@@ -217,7 +205,7 @@ impl Question for MultipleChoice {
             return Value::Null;
         };
         let draft = json!({ DRAFT_OPTIONS: ids });
-        let text = value.get(FIELD_OTHER_TEXT).and_then(Value::as_str).unwrap_or_default();
+        let text = text_at(value, FIELD_OTHER_TEXT);
         let fields: Vec<&ChoiceOption> = self
             .chosen(&draft)
             .into_iter()
@@ -274,7 +262,7 @@ impl Choice for MultipleChoice {
     }
 
     fn is_chosen(&self, draft: &Value, id: &str) -> bool {
-        ids(draft).iter().any(|one| one.as_str() == Some(id))
+        holds_at(draft, DRAFT_OPTIONS, id)
     }
 
     fn press(&self, draft: &Value, id: &str) -> Result<Value, AnswerFault> {

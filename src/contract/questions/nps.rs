@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::contract::question::keyed::{text_at, with_key};
 use crate::contract::question::members::Holds::{Flag, Object, Text, Whole};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale;
@@ -152,14 +153,12 @@ impl Nps {
 
     /// What a draft says in the follow-up.
     pub fn reason<'a>(&self, draft: &'a Value) -> &'a str {
-        draft.get(FIELD_REASON).and_then(Value::as_str).unwrap_or_default()
+        text_at(draft, FIELD_REASON)
     }
 
     /// The draft with another reason.
     pub fn write(&self, draft: &Value, reason: &str) -> Value {
-        let mut map = draft.as_object().cloned().unwrap_or_default();
-        map.insert(FIELD_REASON.into(), reason.into());
-        Value::Object(map)
+        with_key(draft, FIELD_REASON, reason.into())
     }
 
     fn canonical(&self, score: i64, reason: &str) -> Value {

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::choice::{ChoiceOption, OPTION, values_of};
 use super::multiple_choice::{ITEM_LIMITS, item_limits};
+use crate::contract::question::keyed::{carried, list_at, with_key};
 use crate::contract::question::members::Holds::{Items, Object, OneOf, Text};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
@@ -116,8 +117,8 @@ impl Ranking {
     /// The ranked options of a draft, first the most important.
     pub fn ranked(&self, draft: &Value) -> Vec<&ChoiceOption> {
         let mut ranked: Vec<&ChoiceOption> = Vec::new();
-        let ids = draft.get(DRAFT_RANKED).and_then(Value::as_array);
-        for id in ids.into_iter().flatten().take(MAX_ITEMS).filter_map(Value::as_str) {
+        let ids = list_at(draft, DRAFT_RANKED).iter();
+        for id in ids.take(MAX_ITEMS).filter_map(Value::as_str) {
             let known = self
                 .option(id)
                 .filter(|one| ranked.iter().all(|other| other.id != one.id));
@@ -187,9 +188,7 @@ impl Ranking {
 
     /// The draft with another option at one end.
     pub fn choose(&self, draft: &Value, end: RankingEnd, id: &str) -> Value {
-        let mut map = draft.as_object().cloned().unwrap_or_default();
-        map.insert(end.field().into(), id.into());
-        Value::Object(map)
+        with_key(draft, end.field(), id.into())
     }
 
     fn best_and_worst(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
@@ -249,17 +248,8 @@ impl Question for Ranking {
     }
 
     fn restore(&self, value: &Value) -> Value {
-        let mut draft = JsonMap::new();
-        for (from, to) in [
-            (IDS, DRAFT_RANKED),
-            (RankingEnd::Best.key(), RankingEnd::Best.field()),
-            (RankingEnd::Worst.key(), RankingEnd::Worst.field()),
-        ] {
-            if let Some(own) = value.get(from) {
-                draft.insert(to.into(), own.clone());
-            }
-        }
-        Value::Object(draft)
+        let [best, worst] = RankingEnd::BOTH.map(|end| (end.key(), end.field()));
+        carried(value, &[(IDS, DRAFT_RANKED), best, worst])
     }
 
     fn summary(&self, value: &Value) -> String {

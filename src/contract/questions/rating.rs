@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::contract::question::members::Holds::{Number, Object, OneOf, Text};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale;
-use crate::contract::question::scale::{DRAFT_SCORE, labels};
+use crate::contract::question::scale::{DRAFT_SCORE, ScaleWords};
 use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractCode, ContractError, Envelope, Fields, Question, QuestionType};
 
@@ -64,13 +64,8 @@ pub struct Rating {
     pub points: Vec<f64>,
     /// What the points look like.
     pub icon: Icon,
-    /// What the least means.
-    pub min_label: Option<String>,
-    /// What the middle means.
-    pub mid_label: Option<String>,
-    /// What the most means.
-    pub max_label: Option<String>,
-    labels: Vec<(f64, String)>,
+    /// What the points mean.
+    pub words: ScaleWords,
 }
 
 impl Rating {
@@ -114,10 +109,7 @@ impl Rating {
                 Icon::Star | Icon::Heart if step == 1.0 && min != 1.0 => Icon::Number,
                 icon => icon,
             },
-            min_label: scale.said("min_label"),
-            mid_label: scale.said("mid_label"),
-            max_label: scale.said("max_label"),
-            labels: labels(&scale, &points)?,
+            words: ScaleWords::read(&scale, &points)?,
             points,
         })
     }
@@ -129,11 +121,10 @@ impl Rating {
 
     /// The words of a point: its own label, or the anchor that stands at it.
     pub fn label(&self, point: f64) -> Option<&str> {
-        let own = self.labels.iter().find(|(labelled, _)| *labelled == point);
-        match own {
-            Some((_, label)) => Some(label),
-            None if point == self.min => self.min_label.as_deref(),
-            None if point == self.max => self.max_label.as_deref(),
+        match self.words.own(point) {
+            Some(label) => Some(label),
+            None if point == self.min => self.words.min.as_deref(),
+            None if point == self.max => self.words.max.as_deref(),
             None => None,
         }
     }

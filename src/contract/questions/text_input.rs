@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::contract::question::keyed::text_at;
 use crate::contract::question::members::Holds::{Flag, Object, OneOf, Text, Whole, Within};
 use crate::contract::question::members::{Members, may};
 use crate::contract::question::text_limits::TextLimits;
@@ -208,7 +209,7 @@ impl TextInput {
 
     /// What a draft says, as it stands in the field.
     pub fn text<'a>(&self, draft: &'a Value) -> &'a str {
-        draft.get(TEXT).and_then(Value::as_str).unwrap_or_default()
+        text_at(draft, TEXT)
     }
 
     /// The draft with another text.

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::contract::question::keyed::{list_at, text_at, with_key, with_list};
 use crate::contract::question::members::Holds::{Address, Object, OneOf, Text, Texts, Within};
 use crate::contract::question::members::{Members, may, must};
-use crate::contract::question::remark::with_key;
 use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
@@ -99,8 +99,7 @@ spelled! {
 impl FileState {
     /// Where this file of a draft stands.
     pub fn of(file: &Value) -> FileState {
-        let word = file.get("state").and_then(Value::as_str);
-        word.and_then(FileState::spelled).unwrap_or(FileState::Done)
+        FileState::spelled(text_at(file, "state")).unwrap_or(FileState::Done)
     }
 
     /// It counts as one of the files of the answer.
@@ -111,12 +110,12 @@ impl FileState {
 
 /// The files of a draft.
 pub fn files(draft: &Value) -> &[Value] {
-    draft.get(FILES).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+    list_at(draft, FILES)
 }
 
 /// The key of a file of a draft.
 pub fn key_of(file: &Value) -> &str {
-    file.get("key").and_then(Value::as_str).unwrap_or_default()
+    text_at(file, "key")
 }
 
 /// The draft with one more file.
@@ -128,15 +127,8 @@ pub fn add(draft: &Value, file: Value) -> Value {
 
 /// The draft without a file.
 pub fn remove(draft: &Value, key: &str) -> Value {
-    let left: Vec<Value> = files(draft)
-        .iter()
-        .filter(|file| key_of(file) != key)
-        .cloned()
-        .collect();
-    match left.is_empty() {
-        true => with_key(draft, FILES, Value::Null),
-        false => with_key(draft, FILES, Value::Array(left)),
-    }
+    let left = files(draft).iter().filter(|file| key_of(file) != key);
+    with_list(draft, FILES, left.cloned().collect())
 }
 
 /// The draft with other values in a file.
@@ -386,7 +378,7 @@ impl Question for Upload {
             return Err(vec![AnswerFault::new(ErrorCode::UploadPending)]);
         }
         if let Some(failed) = counted.iter().find(is(FileState::Failed)) {
-            let name = failed.get("name").and_then(Value::as_str).unwrap_or_default();
+            let name = text_at(failed, "name");
             let fault = AnswerFault::new(ErrorCode::FileFailed).with("name", name);
             return Err(vec![fault.at(key_of(failed))]);
         }
@@ -401,12 +393,7 @@ impl Question for Upload {
     }
 
     fn restore(&self, value: &Value) -> Value {
-        let all = value
-            .get(FILES)
-            .and_then(Value::as_array)
-            .map(Vec::as_slice)
-            .unwrap_or_default();
-        let files = all
+        let files = files(value)
             .iter()
             .take(MAX_FILES)
             .enumerate()

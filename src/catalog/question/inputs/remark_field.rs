@@ -4,7 +4,8 @@ use crate::ui::prelude::*;
 
 use super::text_area::{TextArea, text_area};
 use crate::catalog::question::{BodyMode, QuestionAsk};
-use crate::contract::question::remark::{Remark, with_key};
+use crate::contract::question::keyed::with_key;
+use crate::contract::question::remark::Remark;
 use crate::live::locale::{t, use_locale};
 use crate::words::Text;
 use crate::words::text::interaction_forms as text;

@@ -11,7 +11,7 @@ use web_sys::{Element, HtmlInputElement};
 
 use super::option_rows::{inputs, press};
 use crate::catalog::question::{BodyMode, QuestionAsk};
-use crate::contract::question::scale;
+use crate::contract::question::scale::{self, ScaleWords};
 use crate::live::locale::{locale, t};
 use crate::words::text::interaction as text;
 
@@ -182,8 +182,30 @@ pub fn anchors(ask: QuestionAsk, ends: [(f64, Option<String>); 2]) -> Option<Vie
     Some(view! { <span class="ps-question-hidden" id=ask.id("anchors")>{words}</span> })
 }
 
+/// What is said of the ends of a scale.
+pub struct Ends {
+    /// A sentence for screen readers.
+    pub anchors: View,
+    /// Its id, where there is one.
+    pub described_by: Option<String>,
+    /// The words under the ends and the middle.
+    pub under: View,
+}
+
+impl Ends {
+    /// From the least to the most.
+    pub fn new(ask: QuestionAsk, [min, max]: [f64; 2], words: &ScaleWords) -> Ends {
+        let anchors = anchors(ask, [(min, words.min.clone()), (max, words.max.clone())]);
+        Ends {
+            described_by: anchors.is_some().then(|| ask.id("anchors")),
+            anchors: anchors.into_view(),
+            under: ends([&words.min, &words.mid, &words.max].map(Clone::clone)).into_view(),
+        }
+    }
+}
+
 /// The words under the ends and the middle.
-pub fn ends(texts: [Option<String>; 3]) -> Option<View> {
+fn ends(texts: [Option<String>; 3]) -> Option<View> {
     if texts.iter().all(Option::is_none) {
         return None;
     }

@@ -7,7 +7,8 @@ use super::{Canvas, name_of};
 use crate::catalog::kit::grow::grow;
 use crate::catalog::kit::icon;
 use crate::catalog::question::BodyMode;
-use crate::contract::questions::annotation::{Comments, field_of, marks, set, text_of};
+use crate::contract::question::keyed::text_at;
+use crate::contract::questions::annotation::{Comments, field_of, marks, set};
 use crate::live::locale::{t, tf};
 use crate::words::text::interaction_forms as text;
 
@@ -58,7 +59,7 @@ pub(crate) fn list(canvas: Canvas) -> View {
             let wordless = question.comments == Comments::None && question.tags.is_empty();
             let plain = |mark: &Value| mark.get("geometry").is_none() && wordless;
             all.filter(|(_, mark)| !plain(mark))
-                .map(|(index, mark)| (index, text_of(mark, "annotation_id").to_owned()))
+                .map(|(index, mark)| (index, text_at(mark, "annotation_id").to_owned()))
                 .collect::<Vec<_>>()
         })
     });
@@ -85,8 +86,8 @@ fn row(canvas: Canvas, id: String, index: usize) -> View {
         ask.draft.with(|draft| {
             let mark = marks(draft)
                 .iter()
-                .find(|mark| stored.with_value(|id| text_of(mark, "annotation_id") == id));
-            mark.map(|mark| text_of(mark, key).to_owned()).unwrap_or_default()
+                .find(|mark| stored.with_value(|id| text_at(mark, "annotation_id") == id));
+            mark.map(|mark| text_at(mark, key).to_owned()).unwrap_or_default()
         })
     };
     if history {

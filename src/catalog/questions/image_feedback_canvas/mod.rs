@@ -18,9 +18,10 @@ use web_sys::HtmlElement;
 use crate::catalog::CatalogComponent;
 use crate::catalog::kit::host::use_announcer;
 use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf, component};
+use crate::contract::question::keyed::text_at;
 use crate::contract::questions::annotation;
 use crate::contract::questions::annotation::{
-    Annotation, Comments, IMAGE_ANNOTATION, Shape, marks, middle, moved, outline, remove, set, text_of,
+    Annotation, Comments, IMAGE_ANNOTATION, Shape, marks, middle, moved, outline, remove, set,
 };
 use crate::live::locale::{t, use_locale};
 use crate::words::Locale;
@@ -173,7 +174,7 @@ impl Canvas {
 
     fn nudge(self, id: &str, by: Point) {
         self.change(|draft, _| {
-            let mark = marks(draft).iter().find(|mark| text_of(mark, "annotation_id") == id);
+            let mark = marks(draft).iter().find(|mark| text_at(mark, "annotation_id") == id);
             match mark.and_then(|mark| mark.get("geometry")) {
                 Some(geometry) => set(draft, id, "geometry", &moved(geometry, by)),
                 None => draft.clone(),
@@ -184,13 +185,13 @@ impl Canvas {
     fn remove(self, id: &str) {
         let place = self.ask.draft.with_untracked(|draft| {
             let mut all = marks(draft).iter();
-            all.position(|mark| text_of(mark, "annotation_id") == id).unwrap_or(0)
+            all.position(|mark| text_at(mark, "annotation_id") == id).unwrap_or(0)
         });
         self.change(|draft, _| remove(draft, id));
         let next = self.ask.draft.with_untracked(|draft| {
             let all = marks(draft);
             let next = all.get(place).or(all.last())?;
-            Some(text_of(next, "annotation_id").to_owned())
+            Some(text_at(next, "annotation_id").to_owned())
         });
         match next {
             Some(id) => self.focus_mark(&id),
@@ -246,11 +247,11 @@ fn name_of(question: &Annotation, mark: &Value, number: usize, locale: Locale) -
     let number = number.to_string();
     let mut parts = vec![text::MARK.fill(locale, &[("n", &number)])];
     parts.extend(question.region(mark).map(|region| region.label.clone()));
-    parts.extend(question.tag_label(text_of(mark, "tag_id")).map(str::to_owned));
+    parts.extend(question.tag_label(text_at(mark, "tag_id")).map(str::to_owned));
     if let Some(geometry) = mark.get("geometry") {
         parts.push(place_words(middle(&outline(geometry)), locale));
     }
-    let comment = text_of(mark, "comment").trim();
+    let comment = text_at(mark, "comment").trim();
     if !comment.is_empty() && question.comments != Comments::None {
         parts.push(text::WITH_COMMENT.fill(locale, &[("words", comment)]));
     }

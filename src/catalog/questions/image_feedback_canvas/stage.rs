@@ -12,7 +12,8 @@ use web_sys::Element;
 use super::{Canvas, Point, arrow, name_of, place_words};
 use crate::catalog::question::BodyMode;
 use crate::catalog::question::inputs::figure::picture;
-use crate::contract::questions::annotation::{Shape, marks, middle, outline, text_of};
+use crate::contract::question::keyed::text_at;
+use crate::contract::questions::annotation::{Shape, marks, middle, outline};
 use crate::live::locale::tf;
 use crate::words::text::interaction_forms as text;
 
@@ -91,7 +92,7 @@ fn outlines(canvas: Canvas) -> View {
         canvas.ask.draft.with(|draft| {
             let drawn = marks(draft).iter().filter_map(|mark| {
                 let points = outline(mark.get("geometry")?);
-                let closed = text_of(mark, "shape") != "freehand";
+                let closed = text_at(mark, "shape") != "freehand";
                 (points.len() > 1).then(|| path(&points, closed))
             });
             drawn
@@ -124,7 +125,7 @@ fn pins(canvas: Canvas) -> impl Fn() -> Vec<View> {
         canvas.ask.draft.with(|draft| {
             let all = marks(draft)
                 .iter()
-                .map(|mark| text_of(mark, "annotation_id").to_owned());
+                .map(|mark| text_at(mark, "annotation_id").to_owned());
             all.collect::<Vec<String>>()
         })
     });
@@ -141,7 +142,7 @@ fn pin(canvas: Canvas, id: String, index: usize) -> View {
             let all = marks(draft).iter();
             stored.with_value(|id| {
                 all.into_iter()
-                    .find(|mark| text_of(mark, "annotation_id") == id)
+                    .find(|mark| text_at(mark, "annotation_id") == id)
                     .cloned()
             })
         })

@@ -11,7 +11,7 @@ use web_sys::HtmlElement;
 
 use crate::catalog::kit::grow::grow;
 use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf};
-use crate::contract::question::remark::with_key;
+use crate::contract::question::keyed::with_key;
 use crate::contract::questions::form::Form;
 use crate::contract::questions::form_field::{FieldKind, FormField};
 use crate::contract::{AnswerFault, Question};
