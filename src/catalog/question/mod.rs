@@ -241,6 +241,13 @@ impl QuestionAsk {
         self.id("error")
     }
 
+    /// The ids of what describes a control: what does so by itself, and what is wrong with its field; tracks.
+    pub fn described_by(self, own: Option<String>, field: &str) -> Option<String> {
+        let error = self.is_wrong(field).then(|| self.error_id());
+        let ids: Vec<String> = own.into_iter().chain(error).collect();
+        (!ids.is_empty()).then(|| ids.join(" "))
+    }
+
     /// Takes no answer; tracks.
     pub fn is_closed(self) -> bool {
         self.mode.get() != BodyMode::Open

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use serde_json::Value;
 
+use crate::contract::question::keyed::text_at;
 use crate::json::JsonMap;
 use crate::live::locale::t;
 use crate::words::text::interaction as text;
@@ -53,6 +54,29 @@ where
         Some(Value::Object(map)) => read(Partial(map)),
         _ => T::default(),
     })
+}
+
+/// The labels of the options that have come.
+pub fn labels(input: Signal<Option<Arc<Value>>>) -> Memo<Vec<String>> {
+    so_far(input, |call| {
+        let options = call.items("options").iter();
+        options.map(|option| text_at(option, "label").to_owned()).collect()
+    })
+}
+
+/// A row for each of these labels, and at least so many: bars for what has not come. `class` is the row's, `sign` that of
+/// the sign before its words.
+pub fn rows(labels: Vec<String>, least: usize, class: &'static str, sign: &'static str) -> Vec<View> {
+    let count = labels.len().max(least);
+    let labels = labels.into_iter().map(Some).chain(std::iter::repeat(None));
+    let row = |label: Option<String>| {
+        let words = match label {
+            Some(label) => view! { <bdi class="ps-option-label">{label}</bdi> },
+            None => view! { <span class="ps-question-bar"></span> },
+        };
+        view! { <div class=class><i class=sign></i>{words}</div> }
+    };
+    labels.take(count).map(row).collect()
 }
 
 /// The card while its call streams. `shape` draws what the type looks like.

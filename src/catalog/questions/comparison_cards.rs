@@ -11,7 +11,7 @@ use web_sys::{ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
 use crate::browser::observe::width::width_of;
 use crate::catalog::question::inputs::figure::figure;
 use crate::catalog::question::inputs::remark_field::remark_field;
-use crate::catalog::question::skeleton::so_far;
+use crate::catalog::question::skeleton::labels;
 use crate::catalog::question::{
     BodyMode, QuestionAsk, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted,
 };
@@ -315,13 +315,7 @@ fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {
 }
 
 fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {
-    let labels = so_far(input, |call| {
-        let items = call.items("options").iter();
-        let label = |option: &Value| Some(option.get("label")?.as_str()?.to_owned());
-        items
-            .map(|option| label(option).unwrap_or_default())
-            .collect::<Vec<String>>()
-    });
+    let labels = labels(input);
     let cards = move || {
         let labels = labels.get();
         let count = labels.len().clamp(2, 6);

@@ -220,6 +220,19 @@ impl Envelope {
         names.iter().any(|name| name == key) || (names.is_empty() && !forbids_others(&self.output_schema))
     }
 
+    /// That the output schema asks for this key.
+    ///
+    /// # Errors
+    /// It does not, so that no answer would say anything.
+    pub(crate) fn leaves_room_for(&self, key: &str) -> Result<(), ContractError> {
+        match self.asks_for(key) {
+            true => Ok(()),
+            false => Err(ContractError::mismatch(format!(
+                "the schema leaves no room for \"{key}\""
+            ))),
+        }
+    }
+
     /// Whether the output schema cannot do without this key.
     pub fn insists_on(&self, key: &str) -> bool {
         holds_at(&self.output_schema, "required", key)

@@ -149,6 +149,11 @@ impl ContractError {
         }
     }
 
+    /// No answer would fit the call's `output_schema`.
+    pub(crate) fn mismatch(message: impl Into<String>) -> ContractError {
+        ContractError::new(ContractCode::OutputSchemaMismatch, "/output_schema", message)
+    }
+
     /// The value of the cancelled result that tells the agent.
     pub fn to_value(&self) -> Value {
         json!({"error": {"code": self.code.as_str(), "path": self.path, "message": self.message}})

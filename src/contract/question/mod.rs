@@ -97,11 +97,8 @@ impl Interaction {
         let mut matching = 0;
         let probes = question.probes();
         if probes.is_empty() && !takes_objects(&envelope.output_schema) {
-            let message = "the schema takes no object, and every answer is one";
-            return Err(ContractError::new(
-                ContractCode::OutputSchemaMismatch,
-                "/output_schema",
-                message,
+            return Err(ContractError::mismatch(
+                "the schema takes no object, and every answer is one",
             ));
         }
         for probe in probes {
@@ -191,9 +188,8 @@ fn mismatch(fault: &SchemaFault, value: &Value) -> ContractError {
         &fault.path
     };
     let value: String = value.to_string().chars().take(300).collect();
-    let message = format!(
+    ContractError::mismatch(format!(
         "an answer to this question, such as {value}, breaks \"{}\" at {place}",
         fault.keyword
-    );
-    ContractError::new(ContractCode::OutputSchemaMismatch, "/output_schema", message)
+    ))
 }

@@ -14,7 +14,7 @@ use crate::contract::question::members::Holds::{Flag, Items, Object, OneOf, Text
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::Remark;
 use crate::contract::{
-    AnswerFault, ContractCode, ContractError, Envelope, ErrorCode, Fields, Interaction, Manner, Question, QuestionType,
+    AnswerFault, ContractError, Envelope, ErrorCode, Fields, Interaction, Manner, Question, QuestionType,
 };
 use crate::json::JsonMap;
 
@@ -158,12 +158,7 @@ impl Reaction {
             None => None,
         };
         if question.is_none() && text.is_none() {
-            let message = "the schema leaves no room for \"reaction\"";
-            return Err(ContractError::new(
-                ContractCode::OutputSchemaMismatch,
-                "/output_schema",
-                message,
-            ));
+            return Err(ContractError::mismatch("the schema leaves no room for \"reaction\""));
         }
         Ok(Reaction {
             question,

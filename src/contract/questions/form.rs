@@ -58,11 +58,8 @@ impl Form {
             }
         };
         if own.is_empty() {
-            let message = "there are no fields, and the schema names nothing that a form can fill";
-            return Err(ContractError::new(
-                ContractCode::OutputSchemaMismatch,
-                "/output_schema",
-                message,
+            return Err(ContractError::mismatch(
+                "there are no fields, and the schema names nothing that a form can fill",
             ));
         }
         for (index, field) in own.iter().enumerate() {
@@ -79,11 +76,7 @@ impl Form {
             }
             if !envelope.asks_for(&field.id) {
                 let message = format!("the schema leaves no room for the field \"{}\"", field.id);
-                return Err(ContractError::new(
-                    ContractCode::OutputSchemaMismatch,
-                    "/output_schema",
-                    message,
-                ));
+                return Err(ContractError::mismatch(message));
             }
         }
         let missing = list_at(schema, "required")

@@ -8,6 +8,7 @@ use crate::contract::question::media::words_of;
 use crate::contract::question::members::Holds::{Any, Flag, Items, Number, Object, OneOf, Text, Whole};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale::number;
+use crate::contract::question::text_limits::TextLimits;
 use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractError, ErrorCode, Fields};
 use crate::json::schema;
@@ -45,8 +46,10 @@ const FEW: usize = 4;
 
 spelled! {
     /// What a field takes.
+    #[derive(Default)]
     pub enum FieldKind {
         /// A line of text.
+        #[default]
         Text = "text",
         /// Several lines of text.
         Textarea = "textarea",
@@ -100,7 +103,7 @@ pub struct ShowIf {
 }
 
 /// A field. Its entry stands in the draft under its id: text as typed, numbers too, ids of options, true or false.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct FormField {
     /// Its id, unique in the form.
     pub id: String,
@@ -154,20 +157,8 @@ impl FormField {
             id: id.into(),
             kind,
             label,
-            help: None,
-            placeholder: None,
-            required: false,
-            default: None,
-            options: Vec::new(),
-            min: None,
-            max: None,
-            step: None,
-            min_length: 0,
             max_length: MAX_ENTRY,
-            pattern: None,
-            autocomplete: None,
-            show_if: None,
-            is_particular: false,
+            ..FormField::default()
         }
     }
 
@@ -419,17 +410,12 @@ impl FormField {
 
     fn checked(&self, text: &str) -> Result<Value, AnswerFault> {
         let fault = |code: ErrorCode| AnswerFault::new(code).at(&self.id);
-        let length = text.chars().count();
-        if length < self.min_length {
-            return Err(fault(ErrorCode::MinLength)
-                .with("min", self.min_length)
-                .with("n", length));
-        }
-        if length > self.max_length {
-            let over = length - self.max_length;
-            return Err(fault(ErrorCode::MaxLength)
-                .with("max", self.max_length)
-                .with("over", over));
+        let limits = TextLimits {
+            min: self.min_length,
+            max: self.max_length,
+        };
+        if let Some(fault) = limits.fault(text) {
+            return Err(fault.at(&self.id));
         }
         let value = Value::String(text.into());
         let fits = |schema: &Value| schema::validate(schema, &value).is_valid();

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::contract::question::members::Holds::{Object, Text, Whole, Within};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale::{DRAFT_SCORE, ScaleWords};
-use crate::contract::{AnswerFault, ContractCode, ContractError, Envelope, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractError, Envelope, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 
 /// Agreement on a scale.
@@ -81,14 +81,7 @@ impl Likert {
         {
             question.na_label = None;
         }
-        if !envelope.asks_for("score") {
-            let message = "the schema leaves no room for \"score\"";
-            return Err(ContractError::new(
-                ContractCode::OutputSchemaMismatch,
-                "/output_schema",
-                message,
-            ));
-        }
+        envelope.leaves_room_for("score")?;
         Ok(question)
     }
 

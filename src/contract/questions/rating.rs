@@ -9,7 +9,7 @@ use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale;
 use crate::contract::question::scale::{DRAFT_SCORE, ScaleWords};
 use crate::contract::spelled::spelled;
-use crate::contract::{AnswerFault, ContractCode, ContractError, Envelope, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractError, Envelope, Fields, Question, QuestionType};
 
 /// A rating in numbers or stars.
 pub const RATING: QuestionType = QuestionType {
@@ -95,11 +95,7 @@ impl Rating {
         if icon == Icon::Thumb && points.len() != 2 {
             return Err(scale.wrong("icon", "thumbs need exactly 2 points"));
         }
-        if !envelope.asks_for("score") {
-            let message = "the schema leaves no room for \"score\"";
-            let code = ContractCode::OutputSchemaMismatch;
-            return Err(ContractError::new(code, "/output_schema", message));
-        }
+        envelope.leaves_room_for("score")?;
         Ok(Rating {
             min,
             max,

@@ -9,7 +9,7 @@ use crate::contract::question::members::Holds::{Flag, Object, OneOf, Text, Whole
 use crate::contract::question::members::{Members, may};
 use crate::contract::question::text_limits::TextLimits;
 use crate::contract::spelled::spelled;
-use crate::contract::{AnswerFault, ContractCode, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::schema;
 
 /// Words of one's own.
@@ -178,11 +178,7 @@ impl TextInput {
             let key = if own_max.is_some() { "max_length" } else { "min_length" };
             return Err(validation.wrong(key, "leaves no length that an answer may have"));
         }
-        if !envelope.asks_for(TEXT) {
-            let message = "the schema leaves no room for \"text\"";
-            let code = ContractCode::OutputSchemaMismatch;
-            return Err(ContractError::new(code, "/output_schema", message));
-        }
+        envelope.leaves_room_for(TEXT)?;
         let pattern = validation.text("pattern").map(|pattern| json!({ "pattern": pattern }));
         let token = |key: &str| {
             let is_token = |text: &&str| {

@@ -10,8 +10,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 use crate::catalog::kit::host::use_announcer;
-use crate::catalog::question::skeleton::so_far;
-use crate::catalog::question::{BodyMode, QuestionAsk};
+use crate::catalog::question::skeleton::{labels, rows, so_far};
+use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf};
+use crate::contract::question::keyed::text_at;
 use crate::contract::questions::choice;
 use crate::contract::questions::choice::{Choice, ChoiceOption, FIELD_OTHER_TEXT};
 use crate::live::locale::{t, tn, use_locale};
@@ -23,26 +24,26 @@ const FILTER_FROM: usize = 12;
 const COLUMNS_FROM: usize = 4;
 const SHORT_LABEL: usize = 24;
 
-type Asked = StoredValue<Arc<dyn Choice>>;
+type Asked = QuestionOf<dyn Choice>;
 
 /// The filter box, if the list is long, and the group. `legend` says how many may be chosen; it is seen if `legend_seen`.
 pub fn option_rows(ask: QuestionAsk, question: Arc<dyn Choice>, legend: Signal<String>, legend_seen: bool) -> View {
     let multiple = question.is_multiple();
-    let required = ask.interaction.with_value(|asked| asked.envelope.required);
+    let required = ask.envelope(|envelope| envelope.required);
     let history = ask.mode.get_untracked() == BodyMode::History;
     let count = question.options().len();
     let short = count >= COLUMNS_FROM && question.options().iter().all(is_short);
     let filter = RwSignal::new(String::new());
     let by_pointer = StoredValue::new(false);
     let group = NodeRef::<leptos::html::Fieldset>::new();
-    let asked: Asked = StoredValue::new(question.clone());
+    let asked = QuestionOf::new(ask, question.clone());
     let options = question.options().iter().enumerate();
     let options: Vec<View> = options
-        .map(|(index, option)| row(ask, asked, option, index, filter, by_pointer))
+        .map(|(index, option)| row(asked, option, index, filter, by_pointer))
         .collect();
     let (legend_id, labelled_by) = (ask.id("legend"), ask.id("legend"));
     view! {
-        {(count >= FILTER_FROM && !history).then(|| filter_box(ask, asked, filter))}
+        {(count >= FILTER_FROM && !history).then(|| filter_box(asked, filter))}
         <fieldset
             class="ps-options"
             class:ps-options-columns=short
@@ -78,24 +79,19 @@ fn matches(option: &ChoiceOption, wanted: &str) -> bool {
 }
 
 fn row(
-    ask: QuestionAsk,
     asked: Asked,
     option: &ChoiceOption,
     index: usize,
     filter: RwSignal<String>,
     by_pointer: StoredValue<bool>,
 ) -> View {
-    let multiple = asked.with_value(|question| question.is_multiple());
+    let ask = asked.ask;
+    let multiple = asked.with(|question| question.is_multiple());
     let description_id = ask.id(&format!("about-{index}"));
     let own = StoredValue::new(option.clone());
-    let is_chosen = Memo::new(move |_| {
-        ask.draft
-            .with(|draft| asked.with_value(|question| own.with_value(|own| question.is_chosen(draft, &own.id))))
-    });
-    let press = move || {
-        ask.draft
-            .with_untracked(|draft| asked.with_value(|question| own.with_value(|own| question.press(draft, &own.id))))
-    };
+    let is_chosen =
+        Memo::new(move |_| asked.read(|question, draft| own.with_value(|own| question.is_chosen(draft, &own.id))));
+    let press = move || asked.peek(|question, draft| own.with_value(|own| question.press(draft, &own.id)));
     let field = NodeRef::<leptos::html::Input>::new();
     let on_click = move |event: MouseEvent| {
         if untrack(move || ask.is_closed()) {
@@ -192,13 +188,13 @@ fn text_field(ask: QuestionAsk, option: &ChoiceOption, index: usize, field: Node
     }
 }
 
-fn filter_box(ask: QuestionAsk, asked: Asked, filter: RwSignal<String>) -> View {
-    let id = ask.id("filter");
+fn filter_box(asked: Asked, filter: RwSignal<String>) -> View {
+    let id = asked.ask.id("filter");
     let say = use_announcer();
     let locale = use_locale();
     let left = Memo::new(move |_| {
         let wanted = filter.with(|words| crate::case::lower(words.trim()));
-        asked.with_value(|question| {
+        asked.with(|question| {
             let options = question.options().iter();
             options.filter(|option| matches(option, &wanted)).count()
         })
@@ -282,33 +278,12 @@ pub fn press(control: &HtmlElement) {
 
 /// The rows while the call streams: labels as they come, at least three bars. `shape` is the class of the signs.
 pub fn skeleton(input: Signal<Option<Arc<Value>>>, shape: &'static str) -> View {
-    let labels = so_far(input, |call| {
-        let items = call.items("options").iter();
-        items
-            .map(|option| {
-                let label = option.get("label").and_then(Value::as_str);
-                label.unwrap_or_default().to_owned()
-            })
-            .collect::<Vec<String>>()
-    });
-    let rows = move || {
-        let labels = labels.get();
-        let count = labels.len().max(3);
-        let mut labels = labels.into_iter();
-        (0..count)
-            .map(|_| {
-                let words = match labels.next() {
-                    Some(label) => view! { <bdi class="ps-option-label">{label}</bdi> },
-                    None => view! { <span class="ps-question-bar"></span> },
-                };
-                view! { <div class="ps-option ps-option-empty"><i class=shape></i>{words}</div> }
-            })
-            .collect::<Vec<View>>()
-    };
+    let labels = labels(input);
+    let rows = move || rows(labels.get(), 3, "ps-option ps-option-empty", shape);
     // As the rows will stand: what turns out to be taller may grow, but nothing shrinks.
     let columns = so_far(input, |call| {
         let short = |option: &Value| {
-            let label = option.get("label").and_then(Value::as_str).unwrap_or_default();
+            let label = text_at(option, "label");
             let free_text = option.get("metadata").and_then(|metadata| metadata.get("free_text"));
             label.chars().count() <= SHORT_LABEL && free_text != Some(&Value::Bool(true))
         };

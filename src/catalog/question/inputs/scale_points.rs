@@ -61,7 +61,7 @@ pub fn scale_points(
     beside: View,
     after: View,
 ) -> View {
-    let required = ask.interaction.with_value(|asked| asked.envelope.required);
+    let required = ask.envelope(|envelope| envelope.required);
     let node = NodeRef::<leptos::html::Fieldset>::new();
     let typed = StoredValue::new((String::new(), f64::MIN));
     let Group {
@@ -70,13 +70,6 @@ pub fn scale_points(
         clears,
         choose,
     } = group;
-    let described_by = move || {
-        let ids: Vec<String> = [described_by.clone(), ask.is_wrong("").then(|| ask.error_id())]
-            .into_iter()
-            .flatten()
-            .collect();
-        (!ids.is_empty()).then(|| ids.join(" "))
-    };
     let count = points.len().to_string();
     let points: Vec<View> = points.into_iter().map(|one| point(ask, one, clears, choose)).collect();
     let (legend_id, labelled_by) = (ask.id("legend"), ask.id("legend"));
@@ -91,7 +84,7 @@ pub fn scale_points(
             aria-labelledby=labelled_by
             aria-required=required.to_string()
             aria-invalid=move || ask.is_wrong("").then_some("true")
-            aria-describedby=described_by
+            aria-describedby=move || ask.described_by(described_by.clone(), "")
             aria-disabled=move || (ask.mode.get() == BodyMode::Frozen).then_some("true")
             on:keydown=move |event| {
                 if let Some(group) = node.get_untracked() {

@@ -50,13 +50,6 @@ pub fn slider(ask: QuestionAsk, range: Range, describes: Option<String>) -> View
     let score = move || ask.draft.with(scale::score);
     let choose =
         move |value: f64, committed: bool| ask.change(committed, |draft| scale::choose(draft, range.nearest(value)));
-    let described_by = move || {
-        let ids: Vec<String> = [describes.clone(), ask.is_wrong("").then(|| ask.error_id())]
-            .into_iter()
-            .flatten()
-            .collect();
-        (!ids.is_empty()).then(|| ids.join(" "))
-    };
     let on_key = move |event: KeyboardEvent| {
         if event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
@@ -93,7 +86,7 @@ pub fn slider(ask: QuestionAsk, range: Range, describes: Option<String>) -> View
             aria-labelledby=ask.id("title")
             aria-valuetext=spoken
             aria-invalid=move || ask.is_wrong("").then_some("true")
-            aria-describedby=described_by
+            aria-describedby=move || ask.described_by(describes.clone(), "")
             aria-disabled=move || (ask.mode.get() == BodyMode::Frozen).then_some("true")
             on:keydown=on_key
             on:input=move |event| if let Some(value) = value(&event) { choose(value, false); }

@@ -44,13 +44,6 @@ pub fn text_area(ask: QuestionAsk, area: TextArea) -> View {
             fit(&node);
         }
     });
-    let describing = move || {
-        let ids: Vec<String> = [described_by.get(), ask.is_wrong(field).then(|| ask.error_id())]
-            .into_iter()
-            .flatten()
-            .collect();
-        (!ids.is_empty()).then(|| ids.join(" "))
-    };
     view! {
         <textarea
             id=ask.id(if field.is_empty() { "field" } else { field })
@@ -66,7 +59,7 @@ pub fn text_area(ask: QuestionAsk, area: TextArea) -> View {
             aria-labelledby=ask.id(area.labelled_by)
             aria-required=area.required.to_string()
             aria-invalid=move || ask.is_wrong(field).then_some("true")
-            aria-describedby=describing
+            aria-describedby=move || ask.described_by(described_by.get(), field)
             on:input=move |event| { write.try_run((event_target_value(&event), false)); }
             on:change=move |event| { write.try_run((event_target_value(&event), true)); }
         ></textarea>

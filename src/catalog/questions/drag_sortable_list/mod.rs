@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use crate::catalog::question::skeleton::so_far;
+use crate::catalog::question::skeleton::{labels, rows};
 use crate::catalog::question::{
     QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, waiting_states,
 };
@@ -57,27 +57,8 @@ fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {
 
 /// Four bars with handles, with the words as they come.
 fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {
-    let labels = so_far(input, |call| {
-        let items = call.items("options").iter();
-        let label = |option: &Value| option.get("label").and_then(Value::as_str).map(str::to_owned);
-        items
-            .map(|option| label(option).unwrap_or_default())
-            .collect::<Vec<String>>()
-    });
-    let rows = move || {
-        let labels = labels.get();
-        let count = labels.len().max(4);
-        let mut labels = labels.into_iter();
-        (0..count)
-            .map(|_| {
-                let words = match labels.next() {
-                    Some(label) => view! { <bdi class="ps-option-label">{label}</bdi> },
-                    None => view! { <span class="ps-question-bar"></span> },
-                };
-                view! { <div class="ps-option ps-option-empty ps-rank-row"><i class="ps-rank-tile"></i>{words}</div> }
-            })
-            .collect::<Vec<View>>()
-    };
+    let labels = labels(input);
+    let rows = move || rows(labels.get(), 4, "ps-option ps-option-empty ps-rank-row", "ps-rank-tile");
     view! { <div class="ps-options">{rows}</div> }
 }
 

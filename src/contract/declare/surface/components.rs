@@ -1,7 +1,7 @@
 //! The components of A2UI surfaces (`gulf-a2ui.md` 7.1).
 
 use super::PropertyKind::{Action, Checks, Child, Children, Flag, Literal, Number, Options, Tabs, Text, Texts, Word};
-use super::{ComponentSpec, Property, may, must};
+use super::{ComponentSpec, Property, component, may, must};
 
 const JUSTIFY: &[&str] = &[
     "start",
@@ -26,18 +26,18 @@ const BOX: &[Property] = &[
 
 /// Every component, the basic catalogue first.
 pub const COMPONENTS: &[ComponentSpec] = &[
-    ComponentSpec {
-        name: "Text",
-        about: "Words, with simple Markdown.",
-        properties: &[
+    component(
+        "Text",
+        "Words, with simple Markdown.",
+        &[
             must("text", Text, ""),
             may("variant", Word(&["body", "h1", "h2", "h3", "h4", "h5", "caption"]), ""),
         ],
-    },
-    ComponentSpec {
-        name: "Image",
-        about: "",
-        properties: &[
+    ),
+    component(
+        "Image",
+        "",
+        &[
             must("url", Text, "https, or data: of a raster image."),
             may("description", Text, "What it shows, for who can't see it."),
             may("fit", Word(&["fill", "contain", "cover", "none", "scaleDown"]), ""),
@@ -54,79 +54,55 @@ pub const COMPONENTS: &[ComponentSpec] = &[
                 "",
             ),
         ],
-    },
-    ComponentSpec {
-        name: "Icon",
-        about: "",
-        properties: &[must(
+    ),
+    component(
+        "Icon",
+        "",
+        &[must(
             "name",
             Text,
             "A name of the basic catalogue, such as calendarToday.",
         )],
-    },
-    ComponentSpec {
-        name: "Video",
-        about: "",
-        properties: &[must("url", Text, ""), may("posterUrl", Text, "")],
-    },
-    ComponentSpec {
-        name: "AudioPlayer",
-        about: "",
-        properties: &[must("url", Text, ""), may("description", Text, "")],
-    },
-    ComponentSpec {
-        name: "Row",
-        about: "Children beside each other; their weight shares the room.",
-        properties: BOX,
-    },
-    ComponentSpec {
-        name: "Column",
-        about: "Children below each other.",
-        properties: BOX,
-    },
-    ComponentSpec {
-        name: "List",
-        about: "Many children of one kind, mostly a template over a list of the data model.",
-        properties: &[
+    ),
+    component("Video", "", &[must("url", Text, ""), may("posterUrl", Text, "")]),
+    component(
+        "AudioPlayer",
+        "",
+        &[must("url", Text, ""), may("description", Text, "")],
+    ),
+    component("Row", "Children beside each other; their weight shares the room.", BOX),
+    component("Column", "Children below each other.", BOX),
+    component(
+        "List",
+        "Many children of one kind, mostly a template over a list of the data model.",
+        &[
             must("children", Children, ""),
             may("direction", Word(&["vertical", "horizontal"]), ""),
             may("align", Word(ALIGN), ""),
         ],
-    },
-    ComponentSpec {
-        name: "Card",
-        about: "A framed group.",
-        properties: &[must("child", Child, "")],
-    },
-    ComponentSpec {
-        name: "Tabs",
-        about: "",
-        properties: &[must("tabs", Tabs, "")],
-    },
-    ComponentSpec {
-        name: "Modal",
-        about: "A dialog that the trigger opens.",
-        properties: &[must("trigger", Child, ""), must("content", Child, "")],
-    },
-    ComponentSpec {
-        name: "Divider",
-        about: "",
-        properties: &[may("axis", Word(&["horizontal", "vertical"]), "")],
-    },
-    ComponentSpec {
-        name: "Button",
-        about: "One primary button per group at most.",
-        properties: &[
+    ),
+    component("Card", "A framed group.", &[must("child", Child, "")]),
+    component("Tabs", "", &[must("tabs", Tabs, "")]),
+    component(
+        "Modal",
+        "A dialog that the trigger opens.",
+        &[must("trigger", Child, ""), must("content", Child, "")],
+    ),
+    component("Divider", "", &[may("axis", Word(&["horizontal", "vertical"]), "")]),
+    component(
+        "Button",
+        "One primary button per group at most.",
+        &[
             must("child", Child, "A Text."),
             may("variant", Word(&["default", "primary", "borderless"]), ""),
             must("action", Action, ""),
             CHECKS,
         ],
-    },
-    ComponentSpec {
-        name: "TextField",
-        about: "",
-        properties: &[
+    ),
+    component(
+        "TextField",
+        "",
+        &[
             must("label", Text, ""),
             may("value", Text, "Bind it to a path."),
             may("placeholder", Text, ""),
@@ -142,20 +118,20 @@ pub const COMPONENTS: &[ComponentSpec] = &[
             ),
             CHECKS,
         ],
-    },
-    ComponentSpec {
-        name: "CheckBox",
-        about: "",
-        properties: &[
+    ),
+    component(
+        "CheckBox",
+        "",
+        &[
             must("label", Text, ""),
             must("value", Flag, "Bind it to a path."),
             CHECKS,
         ],
-    },
-    ComponentSpec {
-        name: "ChoicePicker",
-        about: "One or several of a few options.",
-        properties: &[
+    ),
+    component(
+        "ChoicePicker",
+        "One or several of a few options.",
+        &[
             may("label", Text, ""),
             must("options", Options, ""),
             must("value", Texts, "The chosen values. Bind it to a path."),
@@ -164,11 +140,11 @@ pub const COMPONENTS: &[ComponentSpec] = &[
             may("filterable", Flag, "A search field above the options."),
             CHECKS,
         ],
-    },
-    ComponentSpec {
-        name: "Slider",
-        about: "",
-        properties: &[
+    ),
+    component(
+        "Slider",
+        "",
+        &[
             may("label", Text, ""),
             may("min", Number, "0 by default."),
             must("max", Number, ""),
@@ -176,11 +152,11 @@ pub const COMPONENTS: &[ComponentSpec] = &[
             must("value", Number, "Bind it to a path."),
             CHECKS,
         ],
-    },
-    ComponentSpec {
-        name: "DateTimeInput",
-        about: "",
-        properties: &[
+    ),
+    component(
+        "DateTimeInput",
+        "",
+        &[
             must("value", Text, "ISO 8601 date, time or both. Bind it to a path."),
             may("enableDate", Flag, ""),
             may("enableTime", Flag, ""),
@@ -189,5 +165,5 @@ pub const COMPONENTS: &[ComponentSpec] = &[
             may("label", Text, ""),
             CHECKS,
         ],
-    },
+    ),
 ];

@@ -1,7 +1,7 @@
 //! The components of GULF surfaces (`gulf-a2ui.md` 2.2), under that protocol's own names.
 
 use super::PropertyKind::{Action, Child, Children, Flag, Literal, Number, Options, Tabs, Text, Texts, Word};
-use super::{ComponentSpec, Property, PropertyKind, may, must};
+use super::{ComponentSpec, Property, PropertyKind, component, may, must};
 
 const DISTRIBUTION: PropertyKind = Word(&["start", "center", "end", "spaceBetween", "spaceAround", "spaceEvenly"]);
 const ALIGNMENT: PropertyKind = Word(&["stretch", "start", "center", "end"]);
@@ -11,57 +11,57 @@ const BOX: &[Property] = &[
     may("alignment", ALIGNMENT, "Across it."),
 ];
 
-const fn component(name: &'static str, properties: &'static [Property]) -> ComponentSpec {
-    let about = "";
-    ComponentSpec {
-        name,
-        about,
-        properties,
-    }
-}
-
 /// Every component.
 pub const GULF: &[ComponentSpec] = &[
     component(
         "Heading",
+        "",
         &[
             must("text", Text, ""),
             may("level", Word(&["1", "2", "3", "4", "5"]), ""),
         ],
     ),
-    component("Text", &[must("text", Text, "Simple Markdown.")]),
-    component("Image", &[must("url", Text, ""), may("altText", Text, "")]),
-    component("Icon", &[must("name", Text, "")]),
-    component("Video", &[must("url", Text, "")]),
-    component("AudioPlayer", &[must("url", Text, ""), may("description", Text, "")]),
-    component("Row", BOX),
-    component("Column", BOX),
+    component("Text", "", &[must("text", Text, "Simple Markdown.")]),
+    component("Image", "", &[must("url", Text, ""), may("altText", Text, "")]),
+    component("Icon", "", &[must("name", Text, "")]),
+    component("Video", "", &[must("url", Text, "")]),
+    component(
+        "AudioPlayer",
+        "",
+        &[must("url", Text, ""), may("description", Text, "")],
+    ),
+    component("Row", "", BOX),
+    component("Column", "", BOX),
     component(
         "List",
+        "",
         &[
             must("children", Children, ""),
             may("direction", Word(&["vertical", "horizontal"]), ""),
             may("alignment", ALIGNMENT, ""),
         ],
     ),
-    component("Card", &[must("child", Child, "")]),
-    component("Tabs", &[must("tabItems", Tabs, "")]),
-    component("Divider", &[may("axis", Word(&["horizontal", "vertical"]), "")]),
+    component("Card", "", &[must("child", Child, "")]),
+    component("Tabs", "", &[must("tabItems", Tabs, "")]),
+    component("Divider", "", &[may("axis", Word(&["horizontal", "vertical"]), "")]),
     component(
         "Modal",
+        "",
         &[must("entryPointChild", Child, ""), must("contentChild", Child, "")],
     ),
     component(
         "Button",
+        "",
         &[
             must("label", Text, ""),
             must("action", Action, ""),
             may("primary", PropertyKind::On, "true on one button per group at most."),
         ],
     ),
-    component("CheckBox", &[must("label", Text, ""), must("value", Flag, "")]),
+    component("CheckBox", "", &[must("label", Text, ""), must("value", Flag, "")]),
     component(
         "TextField",
+        "",
         &[
             must("label", Text, ""),
             may("text", Text, ""),
@@ -75,6 +75,7 @@ pub const GULF: &[ComponentSpec] = &[
     ),
     component(
         "DateTimeInput",
+        "",
         &[
             must("value", Text, ""),
             may("label", Text, ""),
@@ -85,6 +86,7 @@ pub const GULF: &[ComponentSpec] = &[
     ),
     component(
         "MultipleChoice",
+        "",
         &[
             must("selections", Texts, ""),
             may("label", Text, ""),
@@ -94,6 +96,7 @@ pub const GULF: &[ComponentSpec] = &[
     ),
     component(
         "Slider",
+        "",
         &[
             must("value", Number, ""),
             may("label", Text, ""),

@@ -85,22 +85,26 @@ pub struct ComponentSpec {
     pub properties: &'static [Property],
 }
 
-const fn must(name: &'static str, kind: PropertyKind, about: &'static str) -> Property {
-    let required = true;
-    Property {
+const fn component(name: &'static str, about: &'static str, properties: &'static [Property]) -> ComponentSpec {
+    ComponentSpec {
         name,
-        kind,
-        required,
         about,
+        properties,
+    }
+}
+
+const fn must(name: &'static str, kind: PropertyKind, about: &'static str) -> Property {
+    Property {
+        required: true,
+        ..may(name, kind, about)
     }
 }
 
 const fn may(name: &'static str, kind: PropertyKind, about: &'static str) -> Property {
-    let required = false;
     Property {
         name,
         kind,
-        required,
+        required: false,
         about,
     }
 }

@@ -4,7 +4,7 @@
 //! `display`, `metadata` and `interaction_id`, may be given as well.
 
 use super::PropertyKind::{Action, List, Literal, On, Plain, Text};
-use super::{ComponentSpec, Property, PropertyKind, may, must};
+use super::{ComponentSpec, Property, PropertyKind, component, may, must};
 use crate::contract::TYPES;
 use crate::contract::question::members::Holds::{self, Flag, Items, Object, OneOf, Whole};
 use crate::contract::question::members::{self, Members};
@@ -84,20 +84,12 @@ pub fn properties(component: &ComponentSpec) -> Vec<Property> {
     all
 }
 
-const fn question(name: &'static str, about: &'static str) -> ComponentSpec {
-    ComponentSpec {
-        name,
-        about,
-        properties: &[],
-    }
-}
-
 /// Every component of ours, in the order of `surface::OWN`.
 pub const OWN: &[ComponentSpec] = &[
-    ComponentSpec {
-        name: "Table",
-        about: "Many rows of the same kind, sorted and filtered by the person.",
-        properties: &[
+    component(
+        "Table",
+        "Many rows of the same kind, sorted and filtered by the person.",
+        &[
             may("title", Text, ""),
             may(
                 "columns",
@@ -112,11 +104,11 @@ pub const OWN: &[ComponentSpec] = &[
             ),
             may("totals", Plain(Object(&[])), "By column key."),
         ],
-    },
-    ComponentSpec {
-        name: "Chart",
-        about: "Figures as a picture; the person can see them as a table, too.",
-        properties: &[
+    ),
+    component(
+        "Chart",
+        "Figures as a picture; the person can see them as a table, too.",
+        &[
             may("title", Text, ""),
             must("chart", Plain(OneOf(CHARTS)), ""),
             may("x", Plain(Object(X)), "Which key of the data stands along the axis."),
@@ -128,34 +120,38 @@ pub const OWN: &[ComponentSpec] = &[
             must("data", List, "Objects, one for each point along the axis."),
             may("summary", Text, "What it shows, in a sentence."),
         ],
-    },
-    ComponentSpec {
-        name: "Figure",
-        about: "One number that matters, large, with its change and its way there.",
-        properties: &[
+    ),
+    component(
+        "Figure",
+        "One number that matters, large, with its change and its way there.",
+        &[
             may("label", Text, "What it is."),
             must("value", Text, "As it is to be read, with its unit."),
             may("delta", Text, "By how much it moved, such as +12 %."),
             may("tone", Text, "`positive` or `caution`: whether that is good."),
             may("trend", List, "Numbers, the points of a small line."),
         ],
-    },
-    question("RadioCardGroup", "Asks for one of some options."),
-    question("CheckboxCardGroup", "Asks for any number of some options."),
-    question("LikertScale", "Asks how much somebody agrees."),
-    question("NpsScale", "Asks how likely a recommendation is, from 0 to 10."),
-    question("StarRating", "Asks for stars."),
-    question("NumericRating", "Asks for a number of points."),
-    question("DragSortableList", "Asks for an order."),
-    question("MatrixQuestionTable", "Asks the same of several things."),
-    question("TextAreaCard", "Asks for words."),
-    question("ModalForm", "A form in a dialog."),
-    question("StimulusCard", "Shows something and asks for a reaction."),
-    question("ComparisonCards", "Shows things side by side and asks which."),
-    question("ConsentPanel", "Asks for consent."),
-    question("UploadDropzone", "Asks for files."),
-    question("ImageFeedbackCanvas", "Asks for marks on a picture."),
-    question("ConfirmationCard", "Asks whether to do something, before it is done."),
+    ),
+    component("RadioCardGroup", "Asks for one of some options.", &[]),
+    component("CheckboxCardGroup", "Asks for any number of some options.", &[]),
+    component("LikertScale", "Asks how much somebody agrees.", &[]),
+    component("NpsScale", "Asks how likely a recommendation is, from 0 to 10.", &[]),
+    component("StarRating", "Asks for stars.", &[]),
+    component("NumericRating", "Asks for a number of points.", &[]),
+    component("DragSortableList", "Asks for an order.", &[]),
+    component("MatrixQuestionTable", "Asks the same of several things.", &[]),
+    component("TextAreaCard", "Asks for words.", &[]),
+    component("ModalForm", "A form in a dialog.", &[]),
+    component("StimulusCard", "Shows something and asks for a reaction.", &[]),
+    component("ComparisonCards", "Shows things side by side and asks which.", &[]),
+    component("ConsentPanel", "Asks for consent.", &[]),
+    component("UploadDropzone", "Asks for files.", &[]),
+    component("ImageFeedbackCanvas", "Asks for marks on a picture.", &[]),
+    component(
+        "ConfirmationCard",
+        "Asks whether to do something, before it is done.",
+        &[],
+    ),
 ];
 
 #[cfg(test)]
