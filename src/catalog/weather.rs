@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::browser::format;
 use crate::browser::format::DateShape;
 use crate::catalog::kit::card::{bar, draw_phase, fresh_id};
+use crate::catalog::kit::disclosure::disclosure;
 use crate::catalog::kit::{icon, sample};
 use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
 use crate::contract::data::weather::{Day, PlaceTime, TemperatureUnit, Weather};
@@ -217,16 +218,7 @@ fn hours(weather: StoredValue<Weather>, unit: RwSignal<TemperatureUnit>) -> View
                 <path class="ps-spark-dot" d=last vector-effect="non-scaling-stroke"></path>
             </svg>
             <div class="ps-spark-axis" aria-hidden="true">{axis}</div>
-            <button
-                type="button"
-                class="ps-disclosure"
-                aria-expanded=move || open.get().to_string()
-                aria-controls=controls
-                on:click=move |_| open.update(|open| *open = !*open)
-            >
-                {icon::chevron()}
-                <span>{t(&text::HOURS_TABLE)}</span>
-            </button>
+            {disclosure("ps-disclosure", open, Some(controls), view! { {icon::chevron()} <span>{t(&text::HOURS_TABLE)}</span> })}
             <div class="ps-weather-hours" id=panel hidden=move || !open.get() tabindex="0" role="group" aria-labelledby=id>
                 <table>
                     <thead><tr><th scope="col">{t(&text::HOUR)}</th><th scope="col">{t(&text::TEMPERATURE)}</th></tr></thead>
@@ -291,18 +283,7 @@ fn sun(days: Vec<Day>) -> View {
         <div class="ps-weather-block">
             <h4 class="ps-weather-label" id=id.clone()>{t(&text::SUN)}</h4>
             <ul class="ps-suns" aria-labelledby=id id=panel>{first} {more}</ul>
-            {several.then(|| view! {
-                <button
-                    type="button"
-                    class="ps-disclosure"
-                    aria-expanded=move || open.get().to_string()
-                    aria-controls=controls
-                    on:click=move |_| open.update(|open| *open = !*open)
-                >
-                    {icon::chevron()}
-                    <span>{t(&text::SUN_WEEK)}</span>
-                </button>
-            })}
+            {several.then(|| disclosure("ps-disclosure", open, Some(controls), view! { {icon::chevron()} <span>{t(&text::SUN_WEEK)}</span> }))}
         </div>
     }
 }

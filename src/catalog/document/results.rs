@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::browser::format;
 use crate::catalog::kit::card::{bar, date_words, draw_phase, fresh_id};
+use crate::catalog::kit::disclosure::disclosure;
 use crate::catalog::kit::{icon, link, sample};
 use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
 use crate::contract::data::documents::{DocumentHit, hits, is_search};
@@ -98,16 +99,11 @@ fn list(slot: Slot, output: &Arc<Value>, asked: Option<String>) -> View {
     };
     let more = (count > FIRST).then(|| {
         let all = count.to_string();
-        view! {
-            <button
-                type="button"
-                class="ps-hits-more"
-                aria-expanded=move || open.get().to_string()
-                on:click=move |_| open.update(|open| *open = !*open)
-            >
-                {move || if open.get() { text::SHOW_LESS.get(locale.get()).to_owned() } else { tf(&text::SHOW_ALL, &[("count", &all)]) }}
-            </button>
-        }
+        let words = move || match open.get() {
+            true => text::SHOW_LESS.get(locale.get()).to_owned(),
+            false => tf(&text::SHOW_ALL, &[("count", &all)]),
+        };
+        disclosure("ps-hits-more", open, None, words)
     });
     let chip = (count > 0).then(|| view! { <span class="ps-tag">{move || tn(&text::RESULTS, count, &[])}</span> });
     view! {

@@ -7,6 +7,7 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use crate::catalog::kit::card::{Phase, bar, copy_button};
+use crate::catalog::kit::disclosure::disclosure;
 use crate::catalog::kit::value_tree::{value_cell, value_tree};
 use crate::catalog::kit::{icon, sample};
 use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot, scope_notice};
@@ -114,16 +115,7 @@ pub fn result(label: &'static Text, value: Arc<Value>) -> View {
     let json = move || serde_json::to_string_pretty(&*value).unwrap_or_default();
     view! {
         <div class="ps-generic-result">
-            <button
-                type="button"
-                class="ps-disclosure"
-                aria-expanded=move || open.get().to_string()
-                on:click=move |_| open.update(|open| *open = !*open)
-            >
-                {icon::chevron()}
-                <span>{t(label)}</span>
-                {count}
-            </button>
+            {disclosure("ps-disclosure", open, None, view! { {icon::chevron()} <span>{t(label)}</span> {count} })}
             {copy_button(&text::COPY_JSON, json)}
             <div class="ps-generic-tree" hidden=move || !open.get()>{tree}</div>
         </div>

@@ -3,6 +3,7 @@
 pub mod action_buttons;
 pub mod card;
 pub mod citation;
+pub mod disclosure;
 pub mod grow;
 pub mod host;
 pub mod icon;

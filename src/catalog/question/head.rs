@@ -5,6 +5,7 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::card::Card;
+use crate::catalog::kit::disclosure::disclosure;
 use crate::catalog::prose::{Extent, prose_static};
 use crate::contract::Envelope;
 use crate::contract::question::SeriesProgress;
@@ -23,11 +24,8 @@ pub(crate) fn head(card: Card, envelope: &Envelope, prefix: &str, more: RwSignal
         view! { <p class="ps-question-description" id=id("instruction")><bdi>{words}</bdi></p> }
     });
     let toggle = (compact && (envelope.description.is_some() || options_have_descriptions(card))).then(|| {
-        view! {
-            <button type="button" class="ps-question-more" aria-expanded=move || more.get().to_string() on:click=move |_| more.update(|more| *more = !*more)>
-                {move || if more.get() { t(&text::LESS)() } else { t(&text::MORE)() }}
-            </button>
-        }
+        let words = move || if more.get() { t(&text::LESS)() } else { t(&text::MORE)() };
+        disclosure("ps-question-more", more, None, words)
     });
     view! {
         <div class="ps-question-head">

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::ui::prelude::*;
 use leptos::ev::{KeyboardEvent, MouseEvent};
+use serde_json::Value;
 use wasm_bindgen::JsCast;
 use web_sys::{FocusOptions, HtmlElement, HtmlInputElement};
 
@@ -37,6 +38,17 @@ pub(crate) fn ask_of(card: Card, interaction: &Arc<Interaction>) -> QuestionAsk 
             }
         }),
         prefix: card.prefix,
+    }
+}
+
+/// What the body of a question is told that shows this answer and takes none.
+pub(crate) fn read_only(card: Card, interaction: &Arc<Interaction>, draft: Value) -> QuestionAsk {
+    QuestionAsk {
+        draft: Signal::stored(draft),
+        note: RwSignal::new(None),
+        faults: Signal::stored(Vec::new()),
+        mode: Signal::stored(BodyMode::History),
+        ..ask_of(card, interaction)
     }
 }
 

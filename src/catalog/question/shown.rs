@@ -6,15 +6,11 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::card::Card;
-use super::{BodyMode, QuestionAsk, head, ready};
+use super::{head, ready};
 use crate::contract::Interaction;
 
 pub(crate) fn as_shown(card: Card, interaction: &Arc<Interaction>) -> View {
-    let ask = QuestionAsk {
-        draft: Signal::stored(Value::Null),
-        mode: Signal::stored(BodyMode::History),
-        ..ready::ask_of(card, interaction)
-    };
+    let ask = ready::read_only(card, interaction, Value::Null);
     let envelope = &interaction.envelope;
     let prefix = card.prefix.get_value();
     view! {

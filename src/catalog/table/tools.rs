@@ -7,6 +7,7 @@ use crate::ui::prelude::*;
 use super::shared::Shared;
 use crate::browser::format;
 use crate::catalog::kit::card::{copy_button, fresh_id};
+use crate::catalog::kit::disclosure::disclosure;
 use crate::catalog::kit::host::use_announcer;
 use crate::catalog::kit::icon;
 use crate::contract::data::table::TableModel;
@@ -87,16 +88,7 @@ pub fn toolbar(shared: Shared, order: Memo<Arc<Vec<u32>>>) -> View {
                 />
             </label>
             <span class="ps-table-count">{count}</span>
-            <button
-                type="button"
-                class="ps-quiet"
-                aria-expanded=move || open.get().to_string()
-                aria-controls=controls
-                on:click=move |_| open.update(|open| *open = !*open)
-            >
-                {icon::columns()}
-                <span>{t(&text::COLUMNS)}</span>
-            </button>
+            {disclosure("ps-quiet", open, Some(controls), view! { {icon::columns()} <span>{t(&text::COLUMNS)}</span> })}
             {copy_button(&text::COPY_TABLE, tsv)}
             <button
                 type="button"

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::browser::export;
 use crate::browser::format::time_of_day;
 use crate::catalog::question::card::Card;
-use crate::catalog::question::{BodyMode, QuestionAsk, head, icons};
+use crate::catalog::question::{head, icons, ready};
 use crate::contract::{Interaction, QuestionStatus, Receipt};
 use crate::live::locale::t;
 use crate::words::Text;
@@ -129,19 +129,7 @@ fn whole(card: Card, interaction: Arc<Interaction>, receipt: Receipt) -> More {
             true => interaction.question.restore(&receipt.value),
             false => Value::Null,
         };
-        let ask = QuestionAsk {
-            interaction: StoredValue::new(interaction.clone()),
-            draft: Signal::stored(draft),
-            change: Callback::new(|_| ()),
-            submit: Callback::new(|()| ()),
-            cancel: Callback::new(|()| ()),
-            complain: Callback::new(|_| ()),
-            viewed: Callback::new(|()| 0.0),
-            note: RwSignal::new(None),
-            faults: Signal::stored(Vec::new()),
-            mode: Signal::stored(BodyMode::History),
-            prefix: card.prefix,
-        };
+        let ask = ready::read_only(card, &interaction, draft);
         let at = receipt.submitted_at.filter(|_| submitted);
         let description = interaction.envelope.description.clone();
         view! {
