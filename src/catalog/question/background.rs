@@ -51,7 +51,8 @@ impl Card {
                 && let Some(interaction) = self.interaction_untracked()
             {
                 let title = interaction.envelope.title.as_str();
-                self.announce(text::NEW_QUESTION.fill(self.locale.get_untracked(), &[("title", title)]));
+                self.say
+                    .try_run(text::NEW_QUESTION.fill(self.locale.get_untracked(), &[("title", title)]));
             }
             ready
         });
@@ -165,7 +166,7 @@ impl Card {
                 return;
             }
             if let Some(interaction) = self.interaction_untracked() {
-                self.announce(text::EXPIRED.get(self.locale.get_untracked()).into());
+                self.say.try_run(text::EXPIRED.get(self.locale.get_untracked()).into());
                 self.send(&interaction, QuestionStatus::Expired, Value::Null);
             }
         });

@@ -94,7 +94,8 @@ pub(crate) struct Card {
     pub(crate) questions: Option<Questions>,
     /// The gallery shows this state; nothing opens by itself there.
     pub(crate) staged: bool,
-    say: StoredValue<Callback<String>>,
+    /// Says something to a screen reader, politely.
+    pub(crate) say: Callback<String>,
 }
 
 /// The call waits for the page: not for the server, and not for an approval.
@@ -157,7 +158,6 @@ impl Card {
             (Step::Asking | Step::Answered, None) => Step::Streaming,
             (step, _) => step,
         });
-        let announce = use_announcer();
         let stage = use_context::<SampleStage>().map_or("", |stage| stage.0);
         let card = Card {
             slot,
@@ -193,7 +193,7 @@ impl Card {
             store: use_context(),
             questions: use_context(),
             staged: use_context::<SampleStage>().is_some(),
-            say: StoredValue::new(Callback::new(announce)),
+            say: Callback::new(use_announcer()),
         };
         card.log_shown();
         card.enlist();
@@ -231,12 +231,6 @@ impl Card {
 
     fn is_open_untracked(self) -> bool {
         untrack(move || self.is_open())
-    }
-
-    pub(crate) fn announce(self, words: String) {
-        if let Some(say) = self.say.try_get_value() {
-            say.run(words);
-        }
     }
 
     /// Takes another draft. `committed`: a choice was made or a field was left, not just a letter typed.
@@ -345,7 +339,7 @@ impl Card {
         ));
         self.faults.set(faults);
         if let Some(sentence) = untrack(move || self.sentence()) {
-            self.announce(sentence);
+            self.say.try_run(sentence);
         }
         request_animation_frame(move || self.focus_field(&field));
     }
@@ -355,7 +349,7 @@ impl Card {
         if self.is_open_untracked() {
             self.faults.set(vec![fault]);
             if let Some(sentence) = untrack(move || self.sentence()) {
-                self.announce(sentence);
+                self.say.try_run(sentence);
             }
         }
     }
@@ -387,7 +381,7 @@ impl Card {
             move || {
                 if self.doing.try_get_untracked() == Some(Doing::Sending) && self.is_asking() {
                     let words = text::SENDING_ANSWER.get(self.locale.get_untracked());
-                    self.announce(words.into());
+                    self.say.try_run(words.into());
                 }
             },
             SAY_SENDING,

@@ -1,7 +1,7 @@
 //! Where the focus is and goes in a question card, which may stand in two places of the page at once: in the thread and
 //! in a side panel.
 
-use crate::browser::mount_root::active;
+use crate::browser::mount_root::{active, find};
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -55,6 +55,15 @@ impl Card {
         let active = active();
         active.is_some_and(|active| self.roots().any(|root| root.contains(Some(&active))))
     }
+}
+
+/// Focus to the element of this id, which may be about to be drawn.
+pub fn focus_soon(id: String) {
+    request_animation_frame(move || {
+        if let Some(element) = find(&id) {
+            element.focus().ok();
+        }
+    });
 }
 
 /// Focus to the element, or to the control inside that the keyboard would reach first: the chosen one, else the first.

@@ -31,6 +31,7 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use self::card::{Card, Step};
+pub use self::focus::focus_soon;
 pub use self::question_of::QuestionOf;
 pub(crate) use self::samples::waiting_states;
 pub use self::samples::{asked, ended, sample, sample_call, samples, streaming, submitted};

@@ -18,7 +18,7 @@ use crate::catalog::question::{
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
 use crate::contract::question::keyed::text_at;
-use crate::contract::questions::comparison::{COMPARISON, Comparison, ComparisonChoice, REASON, Selection};
+use crate::contract::questions::comparison::{COMPARISON, Comparison, ComparisonChoice, Product, REASON, Selection};
 use crate::live::locale::{t, tf};
 use crate::pictures;
 use crate::words::text::interaction as words;
@@ -176,11 +176,14 @@ fn other(asked: Compared, choice: ComparisonChoice, words: &'static Text) -> Vie
     }
 }
 
-fn about(ask: QuestionAsk, description: Option<String>, index: usize) -> Option<View> {
-    description.map(|words| {
-        let id = ask.id(&format!("about-{index}"));
+/// What shows a product, how it is chosen, and what it is.
+fn head(asked: Compared, product: &Product, index: usize) -> View {
+    let media: Vec<View> = product.media.iter().map(|media| figure(media, true)).collect();
+    let about = product.option.description.clone().map(|words| {
+        let id = asked.ask.id(&format!("about-{index}"));
         view! { <bdi class="ps-option-about" id=id>{words}</bdi> }
-    })
+    });
+    view! { {media} {chooser(asked, index)} {about} }
 }
 
 /// Not all products have the same here.
@@ -200,20 +203,13 @@ fn value_or_dash(value: &Option<String>) -> String {
 }
 
 fn as_table(asked: Compared) -> View {
-    let (ask, all) = (asked.ask, asked.question());
+    let all = asked.question();
     let heads: Vec<View> = all
         .products
         .iter()
         .enumerate()
         .map(|(index, product)| {
-            let media: Vec<View> = product.media.iter().map(|media| figure(media, true)).collect();
-            view! {
-                <th scope="col" class:ps-chosen=is_chosen(asked, index)>
-                    {media}
-                    {chooser(asked, index)}
-                    {about(ask, product.option.description.clone(), index)}
-                </th>
-            }
+            view! { <th scope="col" class:ps-chosen=is_chosen(asked, index)>{head(asked, product, index)}</th> }
         })
         .collect();
     let rows: Vec<View> = all
@@ -249,7 +245,6 @@ fn as_cards(asked: Compared) -> View {
         .iter()
         .enumerate()
         .map(|(index, product)| {
-            let media: Vec<View> = product.media.iter().map(|media| figure(media, true)).collect();
             let rows: Vec<View> = all
                 .attributes
                 .iter()
@@ -265,9 +260,7 @@ fn as_cards(asked: Compared) -> View {
                 .collect();
             view! {
                 <div class="ps-product" class:ps-chosen=is_chosen(asked, index) id=ask.id(&format!("product-{index}"))>
-                    {media}
-                    {chooser(asked, index)}
-                    {about(ask, product.option.description.clone(), index)}
+                    {head(asked, product, index)}
                     {(!rows.is_empty()).then(|| view! { <dl class="ps-facts">{rows}</dl> })}
                 </div>
             }

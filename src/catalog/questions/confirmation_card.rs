@@ -1,6 +1,5 @@
 //! `task_confirmation`: what is about to be done, its risk, and buttons with verbs (`interactions.md` B15).
 
-use crate::browser::mount_root;
 use std::sync::Arc;
 
 use crate::ui::prelude::*;
@@ -13,7 +12,7 @@ use crate::catalog::question::buttons::{ButtonLook, button};
 use crate::catalog::question::inputs::remark_field::remark_field;
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
-    BodyMode, QuestionAsk, QuestionOf, asked, component, sample, sample_call, streaming, submitted,
+    BodyMode, QuestionAsk, QuestionOf, asked, component, focus_soon, sample, sample_call, streaming, submitted,
 };
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
@@ -83,12 +82,7 @@ fn why_button(ask: QuestionAsk) -> View {
 
 fn open_reason(ask: QuestionAsk) {
     ask.change(false, |draft| with_key(draft, OPEN, true.into()));
-    let id = ask.id(REASON);
-    request_animation_frame(move || {
-        if let Some(field) = mount_root::find(&id) {
-            field.focus().ok();
-        }
-    });
+    focus_soon(ask.id(REASON));
 }
 
 fn phrase_field(ask: QuestionAsk, phrase: String) -> View {

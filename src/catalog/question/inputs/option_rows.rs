@@ -234,7 +234,6 @@ pub fn inputs(inside: &Element, selector: &str) -> Vec<HtmlInputElement> {
 
 /// Digits press their option; Home and End go to the ends of radios. Arrows and Space are the browser's.
 fn on_key(ask: QuestionAsk, group: &Element, event: &KeyboardEvent) {
-    let key = event.key();
     let target = event
         .target()
         .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
@@ -244,15 +243,7 @@ fn on_key(ask: QuestionAsk, group: &Element, event: &KeyboardEvent) {
     else {
         return;
     };
-    if event.ctrl_key() || event.meta_key() || event.alt_key() {
-        return;
-    }
-    if untrack(move || ask.is_closed()) {
-        if key.starts_with("Arrow") || key == " " {
-            event.prevent_default();
-        }
-        return;
-    }
+    let Some(key) = key_of(ask, event) else { return };
     let seen = inputs(group, "label:not([hidden]) > input");
     let wanted = match key.as_str() {
         "Home" if kind == "radio" => seen.first(),
@@ -268,6 +259,21 @@ fn on_key(ask: QuestionAsk, group: &Element, event: &KeyboardEvent) {
         event.prevent_default();
         press(input);
     }
+}
+
+/// The key that was pressed alone in an open question; in a closed one the browser's own keys change nothing either.
+pub fn key_of(ask: QuestionAsk, event: &KeyboardEvent) -> Option<String> {
+    if event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return None;
+    }
+    let key = event.key();
+    if !untrack(move || ask.is_closed()) {
+        return Some(key);
+    }
+    if key.starts_with("Arrow") || key == " " {
+        event.prevent_default();
+    }
+    None
 }
 
 /// Focus to a control and press it, as its own click would.

@@ -160,7 +160,7 @@ fn kept(card: Card, words: String) -> View {
     let copy = move |_| {
         export::copy(&copied, move |done| {
             if done {
-                card.announce(text::COPIED.get(card.locale.get_untracked()).into());
+                card.say.try_run(text::COPIED.get(card.locale.get_untracked()).into());
             }
         });
     };

@@ -9,7 +9,7 @@ use serde_json::Value;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
-use super::option_rows::{inputs, press};
+use super::option_rows::{inputs, key_of, press};
 use crate::catalog::question::{BodyMode, QuestionAsk};
 use crate::contract::question::scale::{self, ScaleWords};
 use crate::live::locale::{locale, t};
@@ -228,16 +228,9 @@ fn on_key(ask: QuestionAsk, group: &Element, event: &KeyboardEvent, typed: Store
         .target()
         .and_then(|target| target.dyn_into::<HtmlInputElement>().ok())
         .is_some_and(|input| input.type_() == "radio");
-    if !on_radio || event.ctrl_key() || event.meta_key() || event.alt_key() {
+    let Some(key) = on_radio.then(|| key_of(ask, event)).flatten() else {
         return;
-    }
-    let key = event.key();
-    if untrack(move || ask.is_closed()) {
-        if key.starts_with("Arrow") || key == " " {
-            event.prevent_default();
-        }
-        return;
-    }
+    };
     let radios = inputs(group, ".ps-scale-points input");
     let of_value = |value: &str| radios.iter().find(|radio| radio.value() == value);
     let target = match key.as_str() {

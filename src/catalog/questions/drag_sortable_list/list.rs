@@ -26,7 +26,7 @@ pub(crate) struct List {
     pub touch: StoredValue<Option<Touch>>,
     node: NodeRef<leptos::html::Div>,
     locale: Signal<Locale>,
-    say: StoredValue<Callback<String>>,
+    say: Callback<String>,
 }
 
 pub(crate) fn ranked_list(asked: QuestionOf<Ranking>) -> View {
@@ -48,7 +48,7 @@ pub(crate) fn ranked_list(asked: QuestionOf<Ranking>) -> View {
         touch: StoredValue::new(None),
         node: NodeRef::new(),
         locale: use_locale(),
-        say: StoredValue::new(Callback::new(use_announcer())),
+        say: Callback::new(use_announcer()),
     };
     let count = Memo::new(move |_| ranked.with(Vec::len));
     if ask.mode.get_untracked() == BodyMode::History {
@@ -99,7 +99,7 @@ impl List {
         let max = self.asked.with(|question| question.max).to_string();
         let values = [("label", label), ("n", &*place), ("max", &*max)];
         let words = words.fill(self.locale.get_untracked(), &values);
-        self.say.with_value(|say| say.run(words));
+        self.say.run(words);
     }
 
     pub fn say_place(self, at: usize) {

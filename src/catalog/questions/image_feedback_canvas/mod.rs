@@ -17,7 +17,7 @@ use web_sys::HtmlElement;
 
 use crate::catalog::CatalogComponent;
 use crate::catalog::kit::host::use_announcer;
-use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf, component};
+use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf, component, focus_soon};
 use crate::contract::question::keyed::text_at;
 use crate::contract::questions::annotation;
 use crate::contract::questions::annotation::{
@@ -58,7 +58,7 @@ struct Canvas {
     zoom: RwSignal<u32>,
     past: RwSignal<Vec<Value>>,
     future: RwSignal<Vec<Value>>,
-    say: StoredValue<Callback<String>>,
+    say: Callback<String>,
     locale: Signal<Locale>,
 }
 
@@ -66,7 +66,6 @@ fn image_feedback_canvas(asked: QuestionOf<Annotation>) -> View {
     let (ask, question) = (asked.ask, asked.question());
     let points = question.tools.iter().copied().find(|tool| *tool != Shape::Region);
     let has_regions = question.tools.contains(&Shape::Region);
-    let say = use_announcer();
     let canvas = Canvas {
         ask,
         asked,
@@ -76,7 +75,7 @@ fn image_feedback_canvas(asked: QuestionOf<Annotation>) -> View {
         zoom: RwSignal::new(1),
         past: RwSignal::new(Vec::new()),
         future: RwSignal::new(Vec::new()),
-        say: StoredValue::new(Callback::new(say)),
+        say: Callback::new(use_announcer()),
         locale: use_locale(),
     };
     let open = ask.mode.get_untracked() != BodyMode::History;
@@ -91,12 +90,6 @@ fn image_feedback_canvas(asked: QuestionOf<Annotation>) -> View {
 }
 
 impl Canvas {
-    fn announce(self, words: String) {
-        if let Some(say) = self.say.try_get_value() {
-            say.run(words);
-        }
-    }
-
     /// A change that can be undone.
     fn change(self, next: impl FnOnce(&Value, &Annotation) -> Value) {
         if untrack(move || self.ask.is_closed()) {
@@ -195,14 +188,7 @@ impl Canvas {
         });
         match next {
             Some(id) => self.focus_mark(&id),
-            None => {
-                let id = self.ask.id("add-mark");
-                request_animation_frame(move || {
-                    if let Some(button) = mount_root::find(&id) {
-                        button.focus().ok();
-                    }
-                });
-            }
+            None => focus_soon(self.ask.id("add-mark")),
         }
     }
 

@@ -1,6 +1,5 @@
 //! The picture and what lies over it: outlines, numbered marks, the crosshair. Pointers draw here.
 
-use crate::browser::mount_root;
 use crate::number::Digits;
 use crate::ui::prelude::*;
 use leptos::ev::{KeyboardEvent, PointerEvent};
@@ -10,8 +9,8 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::{Canvas, Point, arrow, name_of, place_words};
-use crate::catalog::question::BodyMode;
 use crate::catalog::question::inputs::figure::picture;
+use crate::catalog::question::{BodyMode, focus_soon};
 use crate::contract::question::keyed::text_at;
 use crate::contract::questions::annotation::{Shape, marks, middle, outline};
 use crate::live::locale::tf;
@@ -179,7 +178,7 @@ fn pin(canvas: Canvas, id: String, index: usize) -> View {
             stored.with_value(|id| canvas.nudge(id, by));
             let locale = canvas.locale.get_untracked();
             if let Some(at) = untrack(at) {
-                canvas.announce(place_words(at, locale));
+                canvas.say.try_run(place_words(at, locale));
             }
         } else if matches!(event.key().as_str(), "Delete" | "Backspace") {
             event.prevent_default();
@@ -221,13 +220,13 @@ fn crosshair(canvas: Canvas) -> View {
             let (x, y) = untrack(at);
             let next = ((x + by.0).clamp(0.0, 1.0), (y + by.1).clamp(0.0, 1.0));
             canvas.cross.set(Some(next));
-            canvas.announce(place_words(next, canvas.locale.get_untracked()));
+            canvas.say.try_run(place_words(next, canvas.locale.get_untracked()));
         } else if event.key() == "Escape" {
             event.prevent_default();
             event.stop_propagation();
             canvas.cross.set(None);
             canvas.begun.set(Vec::new());
-            canvas.focus_add();
+            focus_soon(canvas.ask.id("add-mark"));
         }
     };
     view! {
@@ -262,19 +261,10 @@ impl Canvas {
         match done {
             true => self.place(&points),
             false => {
-                self.announce(place_words(at, self.locale.get_untracked()));
+                self.say.try_run(place_words(at, self.locale.get_untracked()));
                 self.begun.set(points);
             }
         }
-    }
-
-    fn focus_add(self) {
-        let id = self.ask.id("add-mark");
-        request_animation_frame(move || {
-            if let Some(button) = mount_root::find(&id) {
-                button.focus().ok();
-            }
-        });
     }
 }
 

@@ -56,7 +56,7 @@ struct Zone {
     held: StoredValue<Rc<RefCell<Held>>>,
     progress: RwSignal<HashMap<String, f64>>,
     thumbnails: RwSignal<HashMap<String, String>>,
-    say: StoredValue<Callback<String>>,
+    say: Callback<String>,
     locale: Signal<crate::words::Locale>,
 }
 
@@ -72,7 +72,6 @@ fn upload_dropzone(asked: QuestionOf<Upload>) -> View {
     let allowed = verdict.is_some();
     let (capture, many) = (question.capture, question.max_files > 1);
     let accept = question.accept_words();
-    let say = use_announcer();
     let zone = Zone {
         ask,
         asked,
@@ -80,7 +79,7 @@ fn upload_dropzone(asked: QuestionOf<Upload>) -> View {
         held: StoredValue::new(Rc::default()),
         progress: RwSignal::new(HashMap::new()),
         thumbnails: RwSignal::new(HashMap::new()),
-        say: StoredValue::new(Callback::new(say)),
+        say: Callback::new(use_announcer()),
         locale: use_locale(),
     };
     zone.settle_what_was_lost();

@@ -18,12 +18,6 @@ use crate::words::text::interaction_forms as text;
 const PATIENCE_MS: u32 = 120_000;
 
 impl Zone {
-    pub(crate) fn announce(self, words: String) {
-        if let Some(say) = self.say.try_get_value() {
-            say.run(words);
-        }
-    }
-
     /// How many files, how large, of which types.
     pub(crate) fn limits(self) -> String {
         self.asked.with(|question| {
@@ -190,7 +184,8 @@ impl Zone {
         });
         if let (Some(Some((name, done, all))), Some(locale)) = (counts, self.locale.try_get_untracked()) {
             let (done, all) = (done.to_string(), all.to_string());
-            self.announce(text::UPLOADED.fill(locale, &[("name", &name), ("n", &done), ("total", &all)]));
+            self.say
+                .try_run(text::UPLOADED.fill(locale, &[("name", &name), ("n", &done), ("total", &all)]));
         }
     }
 
