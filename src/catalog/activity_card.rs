@@ -106,57 +106,41 @@ fn part(kind: &str, content: Value) -> Value {
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
     vec![
-        Sample {
-            name: "plan",
-            part: |locale| {
-                let steps = [samples::READ, samples::COMPARE, samples::WRITE];
-                let steps: Value = steps
-                    .iter()
-                    .zip(["completed", "in_progress", "pending"])
-                    .map(|(title, status)| json!({"title": title.get(locale), "status": status}))
-                    .collect();
-                part("PLAN", json!({"title": samples::PLAN.get(locale), "steps": steps}))
-            },
-        },
-        Sample {
-            name: "search",
-            part: |_| {
-                part(
-                    "web_search",
-                    json!({"status": "completed", "query": "roas benchmark 2026", "results": [{"title": "Retail benchmarks", "url": "https://example.com/a"}, {"title": "ROAS, explained"}]}),
-                )
-            },
-        },
-        Sample {
-            name: "progress",
-            part: |_| {
-                part(
-                    "build",
-                    json!({"status": "running", "progress": 62, "message": "Compiling 214 of 345", "target": {"os": "linux"}, "retries": 0}),
-                )
-            },
-        },
-        Sample {
-            name: "failed",
-            part: |_| {
-                part(
-                    "deploy",
-                    json!({"status": "error", "message": "The server did not answer."}),
-                )
-            },
-        },
-        Sample {
-            name: "unknown-shape",
-            part: |_| part("mastra-observational-memory", json!([1, {"a": [true, null]}])),
-        },
-        Sample {
-            name: "hostile",
-            part: |_| {
-                part(
-                    sample::BIDI,
-                    json!({"title": sample::LONG, "status": sample::LONG, "progress": -3, "steps": [sample::LONG, sample::BIDI, {"title": sample::ARABIC, "status": 7}]}),
-                )
-            },
-        },
+        sample("plan", |locale| {
+            let steps = [samples::READ, samples::COMPARE, samples::WRITE];
+            let steps: Value = steps
+                .iter()
+                .zip(["completed", "in_progress", "pending"])
+                .map(|(title, status)| json!({"title": title.get(locale), "status": status}))
+                .collect();
+            part("PLAN", json!({"title": samples::PLAN.get(locale), "steps": steps}))
+        }),
+        sample("search", |_| {
+            part(
+                "web_search",
+                json!({"status": "completed", "query": "roas benchmark 2026", "results": [{"title": "Retail benchmarks", "url": "https://example.com/a"}, {"title": "ROAS, explained"}]}),
+            )
+        }),
+        sample("progress", |_| {
+            part(
+                "build",
+                json!({"status": "running", "progress": 62, "message": "Compiling 214 of 345", "target": {"os": "linux"}, "retries": 0}),
+            )
+        }),
+        sample("failed", |_| {
+            part(
+                "deploy",
+                json!({"status": "error", "message": "The server did not answer."}),
+            )
+        }),
+        sample("unknown-shape", |_| {
+            part("mastra-observational-memory", json!([1, {"a": [true, null]}]))
+        }),
+        sample("hostile", |_| {
+            part(
+                sample::BIDI,
+                json!({"title": sample::LONG, "status": sample::LONG, "progress": -3, "steps": [sample::LONG, sample::BIDI, {"title": sample::ARABIC, "status": 7}]}),
+            )
+        }),
     ]
 }

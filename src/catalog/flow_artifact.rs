@@ -100,35 +100,22 @@ fn part(kind: &str, data: Value) -> Value {
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
     vec![
-        Sample {
-            name: "markdown",
-            part: |locale| part("markdown", samples::SUMMARY.get(locale).into()),
-        },
-        Sample {
-            name: "html",
-            part: |_| {
-                part(
-                    "html",
-                    "<!DOCTYPE html><body style='font:16px sans-serif;margin:16px;height:120px'>1991</body>".into(),
-                )
-            },
-        },
-        Sample {
-            name: "json",
-            part: |_| {
-                part(
-                    "json",
-                    "{\"year\": 1991, \"author\": {\"name\": \"Guido van Rossum\"}}".into(),
-                )
-            },
-        },
-        Sample {
-            name: "file",
-            part: |_| part("png", "FILE-STORAGE::chart-1991.png".into()),
-        },
-        Sample {
-            name: "hostile",
-            part: |_| part(sample::BIDI, sample::LONG.into()),
-        },
+        sample("markdown", |locale| {
+            part("markdown", samples::SUMMARY.get(locale).into())
+        }),
+        sample("html", |_| {
+            part(
+                "html",
+                "<!DOCTYPE html><body style='font:16px sans-serif;margin:16px;height:120px'>1991</body>".into(),
+            )
+        }),
+        sample("json", |_| {
+            part(
+                "json",
+                "{\"year\": 1991, \"author\": {\"name\": \"Guido van Rossum\"}}".into(),
+            )
+        }),
+        sample("file", |_| part("png", "FILE-STORAGE::chart-1991.png".into())),
+        sample("hostile", |_| part(sample::BIDI, sample::LONG.into())),
     ]
 }

@@ -63,25 +63,22 @@ pub fn notice(scope: Scope, reply: Callback<Reply>) -> View {
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
     vec![
-        Sample {
-            name: "ready",
-            part: |locale| {
-                let say = |text: Text| text.get(locale);
-                let month = json!({"label": say(samples::LAST_30), "text": say(samples::SHOW_30)});
-                json!({"type": PART, "data": {"message": say(samples::NINETY_DAYS), "choices": [say(samples::SEVEN), month, say(samples::NINETY)]}})
-            },
-        },
-        Sample {
-            name: "message-only",
-            part: |_| json!({"type": PART, "data": "900 days is out of range."}),
-        },
-        Sample {
-            name: "choices-only",
-            part: |_| json!({"type": PART, "data": {"choices": ["7d", "30d"]}}),
-        },
-        Sample {
-            name: "hostile",
-            part: |_| json!({"type": PART, "data": {"message": sample::LONG, "choices": [sample::LONG, sample::BIDI, sample::ARABIC, 7, null, {}]}}),
-        },
+        sample("ready", |locale| {
+            let say = |text: Text| text.get(locale);
+            let month = json!({"label": say(samples::LAST_30), "text": say(samples::SHOW_30)});
+            json!({"type": PART, "data": {"message": say(samples::NINETY_DAYS), "choices": [say(samples::SEVEN), month, say(samples::NINETY)]}})
+        }),
+        sample(
+            "message-only",
+            |_| json!({"type": PART, "data": "900 days is out of range."}),
+        ),
+        sample(
+            "choices-only",
+            |_| json!({"type": PART, "data": {"choices": ["7d", "30d"]}}),
+        ),
+        sample(
+            "hostile",
+            |_| json!({"type": PART, "data": {"message": sample::LONG, "choices": [sample::LONG, sample::BIDI, sample::ARABIC, 7, null, {}]}}),
+        ),
     ]
 }

@@ -314,10 +314,10 @@ fn sample_output(_: Locale) -> Value {
 pub fn samples() -> Vec<Sample> {
     let mut all = sample::seven_states!(TOOL, sample_input, sample_output);
     all.extend([
-        Sample { name: "current-only", part: |_| sample::done(TOOL, json!({"city": "Seoul"}), json!({"current": {"temperature_2m": -4}})) },
-        Sample { name: "fahrenheit", part: |_| sample::done(TOOL, json!({}), json!({"cityName": "Austin", "current_units": {"temperature_2m": "°F"}, "current": {"time": "2026-07-04T15:00", "temperature_2m": 98.4}, "hourly": {"time": ["2026-07-04T15:00", "2026-07-04T16:00", "2026-07-04T17:00"], "temperature_2m": [98.4, 99, null, 4]}})) },
-        Sample { name: "sun-only", part: |_| sample::done(TOOL, json!({}), json!({"cityName": "Tromsø", "daily": {"time": ["2026-12-21", "2026-12-22"], "sunrise": ["", "2026-12-22T11:40"], "sunset": ["2026-12-21T12:10", null]}})) },
-        Sample { name: "hostile", part: |_| sample::done(TOOL, json!({}), json!({"cityName": sample::LONG, "timezone_abbreviation": sample::BIDI, "current": {"time": "never", "temperature_2m": 1e18}, "hourly": {"time": ["2026-01-01T00:00", "x", 5], "temperature_2m": [1e18, -1e18, "3"]}})) },
+        sample("current-only", |_| sample::done(TOOL, json!({"city": "Seoul"}), json!({"current": {"temperature_2m": -4}}))),
+        sample("fahrenheit", |_| sample::done(TOOL, json!({}), json!({"cityName": "Austin", "current_units": {"temperature_2m": "°F"}, "current": {"time": "2026-07-04T15:00", "temperature_2m": 98.4}, "hourly": {"time": ["2026-07-04T15:00", "2026-07-04T16:00", "2026-07-04T17:00"], "temperature_2m": [98.4, 99, null, 4]}}))),
+        sample("sun-only", |_| sample::done(TOOL, json!({}), json!({"cityName": "Tromsø", "daily": {"time": ["2026-12-21", "2026-12-22"], "sunrise": ["", "2026-12-22T11:40"], "sunset": ["2026-12-21T12:10", null]}}))),
+        sample("hostile", |_| sample::done(TOOL, json!({}), json!({"cityName": sample::LONG, "timezone_abbreviation": sample::BIDI, "current": {"time": "never", "temperature_2m": 1e18}, "hourly": {"time": ["2026-01-01T00:00", "x", 5], "temperature_2m": [1e18, -1e18, "3"]}}))),
     ]);
     all
 }

@@ -302,12 +302,12 @@ fn with_status(locale: Locale, status: [&str; 3]) -> Value {
 pub fn samples() -> Vec<Sample> {
     let mut all = sample::seven_states!(ads::TOOL, sample_input, sample_output);
     all.extend([
-        Sample { name: "settled", part: |locale| sample::done(ads::TOOL, json!({}), with_status(locale, ["applied", "failed", "dismissed"])) },
-        Sample { name: "one", part: |_| sample::done(ads::TOOL, json!({}), json!({"demoType": "card", "cards": [{"title": "Only one", "cta": {"label": "Go"}}]})) },
-        Sample { name: "empty", part: |_| sample::done(ads::TOOL, json!({}), json!({"demoType": "card", "cards": null})) },
-        Sample { name: "hostile", part: |_| sample::done(ads::TOOL, json!({}), json!({"demoType": "card", "title": sample::LONG, "cards": [
+        sample("settled", |locale| sample::done(ads::TOOL, json!({}), with_status(locale, ["applied", "failed", "dismissed"]))),
+        sample("one", |_| sample::done(ads::TOOL, json!({}), json!({"demoType": "card", "cards": [{"title": "Only one", "cta": {"label": "Go"}}]}))),
+        sample("empty", |_| sample::done(ads::TOOL, json!({}), json!({"demoType": "card", "cards": null}))),
+        sample("hostile", |_| sample::done(ads::TOOL, json!({}), json!({"demoType": "card", "title": sample::LONG, "cards": [
             {"title": sample::LONG, "body": sample::LONG, "metric": {"value": 123456789012345678u64, "delta": -1e15, "unit": "KRW", "label": sample::LONG}, "cta": {"label": sample::LONG, "payload": {"budget": sample::BIDI}}},
-            {"title": sample::BIDI, "metric": 5}, {"cta": {"action": "x"}}, 7, null, {"title": sample::ARABIC, "body": sample::ARABIC, "metric": {"value": "١٢٪", "delta": "▲ 3"}, "cta": {"label": "نعم"}}]})) },
+            {"title": sample::BIDI, "metric": 5}, {"cta": {"action": "x"}}, 7, null, {"title": sample::ARABIC, "body": sample::ARABIC, "metric": {"value": "١٢٪", "delta": "▲ 3"}, "cta": {"label": "نعم"}}]}))),
     ]);
     all
 }

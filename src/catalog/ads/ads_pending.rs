@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::nudge_list::blank_rows;
 use crate::catalog::kit::card::{draw_phase, header_memo, skeleton_card};
+use crate::catalog::kit::sample;
 use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
 use crate::contract::data::ads::{AdsKind, TOOL};
 
@@ -34,18 +35,15 @@ fn part(state: &str, input: Value) -> Value {
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
     vec![
-        Sample {
-            name: "input-streaming",
-            part: |_| json!({"type": format!("tool-{TOOL}"), "toolCallId": "sample", "state": "input-streaming"}),
-        },
-        Sample {
-            name: "goal-known",
-            part: |locale| {
-                part(
-                    "input-streaming",
-                    json!({"goal": crate::catalog::kit::sample::ads_input("", locale)["goal"]}),
-                )
-            },
-        },
+        sample(
+            "input-streaming",
+            |_| json!({"type": format!("tool-{TOOL}"), "toolCallId": "sample", "state": "input-streaming"}),
+        ),
+        sample("goal-known", |locale| {
+            part(
+                "input-streaming",
+                json!({"goal": sample::ads_input("", locale)["goal"]}),
+            )
+        }),
     ]
 }

@@ -217,14 +217,14 @@ fn sample_output(locale: Locale) -> Value {
 pub fn samples() -> Vec<Sample> {
     let mut all = sample::seven_states!(ads::TOOL, sample_input, sample_output);
     all.extend([
-        Sample { name: "settled", part: |locale| sample::done(ads::TOOL, json!({"demoType": "nudge"}), seed(locale, ["applied", "dismissed", "failed"])) },
-        Sample { name: "first-applied", part: |locale| sample::done(ads::TOOL, json!({"demoType": "nudge"}), seed(locale, ["applied", "pending", "pending"])) },
-        Sample { name: "empty", part: |_| sample::done(ads::TOOL, json!({}), json!({"demoType": "nudge", "nudges": []})) },
-        Sample { name: "bare", part: |_| sample::done(ads::TOOL, json!({}), json!({"demoType": "nudge", "title": null, "nudges": [{}, "Only a title", {"title": "No facts", "impact": "seismic", "difficulty": null}]})) },
-        Sample { name: "hostile", part: |_| sample::done(ads::TOOL, json!({}), json!({
+        sample("settled", |locale| sample::done(ads::TOOL, json!({"demoType": "nudge"}), seed(locale, ["applied", "dismissed", "failed"]))),
+        sample("first-applied", |locale| sample::done(ads::TOOL, json!({"demoType": "nudge"}), seed(locale, ["applied", "pending", "pending"]))),
+        sample("empty", |_| sample::done(ads::TOOL, json!({}), json!({"demoType": "nudge", "nudges": []}))),
+        sample("bare", |_| sample::done(ads::TOOL, json!({}), json!({"demoType": "nudge", "title": null, "nudges": [{}, "Only a title", {"title": "No facts", "impact": "seismic", "difficulty": null}]}))),
+        sample("hostile", |_| sample::done(ads::TOOL, json!({}), json!({
             "demoType": "nudge", "title": sample::BIDI, "summary": sample::LONG, "dateRange": {"label": sample::LONG},
             "nudges": [{"id": "x", "title": sample::LONG, "impact": sample::LONG, "expectedLift": sample::LONG, "reason": sample::LONG},
-                {"id": "x", "title": "<img src=x onerror=alert(1)>", "reason": sample::ARABIC, "impact": "high", "difficulty": "hard", "status": "exploded"}]})) },
+                {"id": "x", "title": "<img src=x onerror=alert(1)>", "reason": sample::ARABIC, "impact": "high", "difficulty": "hard", "status": "exploded"}]}))),
     ]);
     all
 }

@@ -190,10 +190,10 @@ fn sample_output(_: Locale) -> Value {
 pub fn samples() -> Vec<Sample> {
     let mut all = sample::seven_states!(TOOL, sample_input, sample_output);
     all.extend([
-        Sample { name: "many", part: |_| sample::done(TOOL, json!({"query": "all"}), json!((0..20).map(|n| json!({"title": format!("Document {n}"), "url": "https://example.com"})).collect::<Vec<_>>())) },
-        Sample { name: "none", part: |_| sample::done(TOOL, json!({"query": "nothing"}), json!({"results": []})) },
-        Sample { name: "hostile", part: |_| sample::done(TOOL, json!({"query": sample::BIDI}), json!({"results": [
-            {"title": sample::LONG, "url": "javascript:alert(1)", "snippet": sample::LONG}, {"title": sample::ARABIC, "snippet": sample::ARABIC, "url": "https://xn--mgbh0fb.example/"}, {"url": "https://example.com/only"}, null, {"title": "<b>x</b>", "link": "data:text/html,x"}]})) },
+        sample("many", |_| sample::done(TOOL, json!({"query": "all"}), json!((0..20).map(|n| json!({"title": format!("Document {n}"), "url": "https://example.com"})).collect::<Vec<_>>()))),
+        sample("none", |_| sample::done(TOOL, json!({"query": "nothing"}), json!({"results": []}))),
+        sample("hostile", |_| sample::done(TOOL, json!({"query": sample::BIDI}), json!({"results": [
+            {"title": sample::LONG, "url": "javascript:alert(1)", "snippet": sample::LONG}, {"title": sample::ARABIC, "snippet": sample::ARABIC, "url": "https://xn--mgbh0fb.example/"}, {"url": "https://example.com/only"}, null, {"title": "<b>x</b>", "link": "data:text/html,x"}]}))),
     ]);
     all
 }

@@ -47,21 +47,15 @@ fn generic_data(slot: Slot) -> View {
 /// Its states for the gallery.
 pub fn samples() -> Vec<Sample> {
     vec![
-        Sample {
-            name: "object",
-            part: |_| json!({"type": "data-order_status", "data": {"order": 1042, "steps": ["packed", "sent"]}}),
-        },
-        Sample {
-            name: "scalar",
-            part: |_| json!({"type": "data-greeting", "data": "Hello"}),
-        },
-        Sample {
-            name: "null",
-            part: |_| json!({"type": "data-nothing", "data": null}),
-        },
-        Sample {
-            name: "hostile",
-            part: |_| json!({"type": format!("data-{}", sample::BIDI), "data": sample::LONG.repeat(30)}),
-        },
+        sample(
+            "object",
+            |_| json!({"type": "data-order_status", "data": {"order": 1042, "steps": ["packed", "sent"]}}),
+        ),
+        sample("scalar", |_| json!({"type": "data-greeting", "data": "Hello"})),
+        sample("null", |_| json!({"type": "data-nothing", "data": null})),
+        sample(
+            "hostile",
+            |_| json!({"type": format!("data-{}", sample::BIDI), "data": sample::LONG.repeat(30)}),
+        ),
     ]
 }

@@ -194,18 +194,15 @@ fn sample_output(_: Locale) -> Value {
 pub fn samples() -> Vec<Sample> {
     let mut all = sample::seven_states!(TOOL, sample_input, sample_output);
     all.extend([
-        Sample { name: "plain-error", part: |_| json!({"type": "tool-lookupInventory", "toolCallId": "s", "state": "output-error", "input": {"sku": "AX"}, "errorText": "<b>The warehouse did not answer</b>"}) },
-        Sample { name: "preliminary", part: |_| json!({"type": "dynamic-tool", "toolName": "crawl.site", "toolCallId": "s", "state": "output-available", "preliminary": true, "input": {"url": "https://example.com"}, "output": {"pages": 12}}) },
-        Sample { name: "scalar", part: |_| sample::done("echo", json!("just text"), json!("just an answer")) },
-        Sample { name: "no-input", part: |_| sample::done("ping", json!({}), json!(null)) },
-        Sample {
-            name: "hostile",
-            part: |_| {
+        sample("plain-error", |_| json!({"type": "tool-lookupInventory", "toolCallId": "s", "state": "output-error", "input": {"sku": "AX"}, "errorText": "<b>The warehouse did not answer</b>"})),
+        sample("preliminary", |_| json!({"type": "dynamic-tool", "toolName": "crawl.site", "toolCallId": "s", "state": "output-available", "preliminary": true, "input": {"url": "https://example.com"}, "output": {"pages": 12}})),
+        sample("scalar", |_| sample::done("echo", json!("just text"), json!("just an answer"))),
+        sample("no-input", |_| sample::done("ping", json!({}), json!(null))),
+        sample("hostile", |_| {
                 let deep = (0..60).fold(json!("bottom"), |value, n| json!({format!("level{n}"): value}));
                 let many: Vec<Value> = (0..5000).map(|n| json!({"n": n})).collect();
                 sample::done("tool-__proto__.<img>", json!({sample::BIDI: sample::BIDI, sample::LONG: sample::ARABIC, "text": sample::LONG.repeat(40)}), json!({"deep": deep, "many": many, "big": 1.5e300, "": ""}))
-            },
-        },
+            }),
     ]);
     all
 }

@@ -11,3 +11,5 @@ pub mod link;
 pub mod sample;
 pub mod secret;
 pub mod value_tree;
+
+pub use sample::sample;

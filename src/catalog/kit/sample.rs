@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::catalog::Sample;
 use crate::words::Locale;
 use crate::words::text::workshop::data as samples;
 
@@ -11,6 +12,11 @@ pub const LONG: &str = "Averylongwordwithoutanybreakthatmustneverpushacardwidert
 pub const BIDI: &str = "Pay \u{202E}0001$\u{202C} now\u{200B}\u{2066}!";
 /// Right to left.
 pub const ARABIC: &str = "تقرير الحملة: ارتفعت التكلفة 12% مقارنة بالأسبوع الماضي";
+
+/// One state for the gallery.
+pub const fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
+    Sample { name, part }
+}
 
 /// A finished call.
 pub fn done(tool: &str, input: Value, output: Value) -> Value {
@@ -60,10 +66,9 @@ macro_rules! seven_states {
 /// One of the seven.
 macro_rules! one_state {
     ($tool:expr, $input:path, $output:path, $state:literal) => {
-        $crate::catalog::Sample {
-            name: $state,
-            part: |locale| $crate::catalog::kit::sample::state($tool, $state, $input(locale), $output(locale), locale),
-        }
+        $crate::catalog::kit::sample::sample($state, |locale| {
+            $crate::catalog::kit::sample::state($tool, $state, $input(locale), $output(locale), locale)
+        })
     };
 }
 

@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::catalog::Sample;
+pub use crate::catalog::kit::sample::sample;
 use crate::contract::TOOL;
 use crate::words::Locale;
 use crate::words::text::workshop::questions as sample;
@@ -61,11 +62,6 @@ fn arabic() -> Value {
         {"id": "tools", "label": "أدوات متفرقة"},
     ]);
     call
-}
-
-/// One state for the gallery.
-pub const fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
-    Sample { name, part }
 }
 
 /// A call that waits for its answer.

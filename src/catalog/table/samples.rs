@@ -48,11 +48,9 @@ fn many(count: usize) -> Value {
 pub fn samples() -> Vec<Sample> {
     let mut all = sample::seven_states!(TOOL, input, output);
     all.extend([
-        Sample { name: "toolbar", part: |_| sample::done(TOOL, json!({}), many(12)) },
-        Sample { name: "windowed", part: |_| sample::done(TOOL, json!({}), many(1000)) },
-        Sample {
-            name: "every-type",
-            part: |_| {
+        sample("toolbar", |_| sample::done(TOOL, json!({}), many(12))),
+        sample("windowed", |_| sample::done(TOOL, json!({}), many(1000))),
+        sample("every-type", |_| {
                 sample::done("report", json!({}), json!({"title": "Every column type", "columns": [
                     {"key": "n", "label": "Text", "type": "text"}, {"key": "d", "label": "Date", "type": "date"}, {"key": "x", "label": "Delta", "type": "delta"},
                     {"key": "p", "label": "Percent", "type": "percent"}, {"key": "s", "label": "Status", "type": "status"}, {"key": "l", "label": "Link", "type": "link", "sortable": false}],
@@ -61,17 +59,13 @@ pub fn samples() -> Vec<Sample> {
                         {"n": "Two", "d": "2026-03-07T20:30", "x": -3, "p": "7%", "s": "paused", "l": "javascript:alert(1)"},
                         {"n": true, "d": "soon", "x": 0, "p": null, "s": "brewing", "l": null, "inefficient": true}],
                     "totals": {"x": 1.2, "p": 9.75}}))
-            },
-        },
-        Sample { name: "empty", part: |_| sample::done(TOOL, json!({}), json!({"demoType": "table", "title": "Empty", "columns": ["a"], "rows": []})) },
-        Sample {
-            name: "hostile",
-            part: |_| {
+            }),
+        sample("empty", |_| sample::done(TOOL, json!({}), json!({"demoType": "table", "title": "Empty", "columns": ["a"], "rows": []}))),
+        sample("hostile", |_| {
                 sample::done(TOOL, json!({}), json!({"demoType": "table", "title": sample::BIDI, "columns": [{"key": "a", "label": sample::LONG}, {"key": "b", "type": "number"}, {"key": "c"}],
                     "rows": [{"a": sample::LONG, "b": 1e300, "c": {"deep": [1, {"er": null}]}}, {"a": sample::ARABIC, "b": "NaN", "c": ["x", "y"], "inefficient": true, "reason": sample::LONG},
                         {"a": "=HYPERLINK(\"https://evil.example\")", "b": -0.0000001}, null, 7, {}]}))
-            },
-        },
+            }),
     ]);
     all
 }

@@ -333,12 +333,12 @@ const PNG: &str =
 pub fn samples() -> Vec<Sample> {
     let mut all = sample::seven_states!(TOOL, sample_input, sample_output);
     all.extend([
-        Sample { name: "code", part: |_| sample::done(TOOL, json!({}), json!({"id": "c", "title": "cpa.py", "kind": "code", "content": "from dataclasses import dataclass\n\n@dataclass\nclass Row:\n    id: str\n    cost: float = 0.0\n\ndef cpa(rows: list[Row]) -> float:\n    \"\"\"Cost per action.\"\"\"\n    return sum(row.cost for row in rows) / max(len(rows), 1)\n"})) },
-        Sample { name: "sheet", part: |_| sample::done(TOOL, json!({}), json!({"id": "s", "title": "Budget", "kind": "sheet", "content": "Campaign,Cost,Clicks\nBrand,8420,612\n\"Display, retargeting\",6905,148\nMax,11238,702\n"})) },
-        Sample { name: "image", part: |_| sample::done(TOOL, json!({}), json!({"id": "i", "title": "Sketch", "kind": "image", "content": PNG})) },
-        Sample { name: "note-only", part: |_| sample::done(TOOL, json!({}), json!({"id": "n", "title": "Essay", "kind": "text", "content": "A document was created and is now visible to the user."})) },
-        Sample { name: "error", part: |_| sample::done("updateDocument", json!({"id": "x"}), json!({"error": "Document not found"})) },
-        Sample { name: "hostile", part: |_| sample::done(TOOL, json!({}), json!({"id": "h", "title": sample::LONG, "kind": "image", "content": "<svg onload=alert(1)>"})) },
+        sample("code", |_| sample::done(TOOL, json!({}), json!({"id": "c", "title": "cpa.py", "kind": "code", "content": "from dataclasses import dataclass\n\n@dataclass\nclass Row:\n    id: str\n    cost: float = 0.0\n\ndef cpa(rows: list[Row]) -> float:\n    \"\"\"Cost per action.\"\"\"\n    return sum(row.cost for row in rows) / max(len(rows), 1)\n"}))),
+        sample("sheet", |_| sample::done(TOOL, json!({}), json!({"id": "s", "title": "Budget", "kind": "sheet", "content": "Campaign,Cost,Clicks\nBrand,8420,612\n\"Display, retargeting\",6905,148\nMax,11238,702\n"}))),
+        sample("image", |_| sample::done(TOOL, json!({}), json!({"id": "i", "title": "Sketch", "kind": "image", "content": PNG}))),
+        sample("note-only", |_| sample::done(TOOL, json!({}), json!({"id": "n", "title": "Essay", "kind": "text", "content": "A document was created and is now visible to the user."}))),
+        sample("error", |_| sample::done("updateDocument", json!({"id": "x"}), json!({"error": "Document not found"}))),
+        sample("hostile", |_| sample::done(TOOL, json!({}), json!({"id": "h", "title": sample::LONG, "kind": "image", "content": "<svg onload=alert(1)>"}))),
     ]);
     all
 }
