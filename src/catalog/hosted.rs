@@ -9,6 +9,7 @@ use web_sys::HtmlElement;
 
 use crate::catalog::kit::card::{bar, fresh_id};
 use crate::catalog::kit::host::use_announcer;
+use crate::contract::spelled::spelled;
 use crate::live::locale::t;
 use crate::ui::prelude::*;
 use crate::words::text::view as text;
@@ -33,31 +34,21 @@ pub enum HostTarget {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HostComponent(pub u32);
 
-/// How far a part has come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum HostedState {
-    /// More of it may come.
-    #[default]
-    Streaming,
-    /// It is whole; a call waits for its answer.
-    Ready,
-    /// The call has its result.
-    Answered,
-    /// The call failed.
-    Error,
-    /// The call has no result, and nobody can give one any more.
-    History,
-}
-
-impl HostedState {
-    fn as_str(self) -> &'static str {
-        match self {
-            HostedState::Streaming => "streaming",
-            HostedState::Ready => "ready",
-            HostedState::Answered => "answered",
-            HostedState::Error => "error",
-            HostedState::History => "history",
-        }
+spelled! {
+    /// How far a part has come.
+    #[derive(Default)]
+    pub enum HostedState {
+        /// More of it may come.
+        #[default]
+        Streaming = "streaming",
+        /// It is whole; a call waits for its answer.
+        Ready = "ready",
+        /// The call has its result.
+        Answered = "answered",
+        /// The call failed.
+        Error = "error",
+        /// The call has no result, and nobody can give one any more.
+        History = "history",
     }
 }
 
@@ -111,28 +102,17 @@ pub enum HostedAction {
     Failed,
 }
 
-/// What becomes of an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
-    /// The server has it.
-    Taken,
-    /// The call has another answer.
-    Elsewhere,
-    /// The call does not wait for an answer yet.
-    NotYet,
-    /// Nothing here can be answered, or not any more.
-    Never,
-}
-
-impl Fate {
-    /// The word for it.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Fate::Taken => "taken",
-            Fate::Elsewhere => "elsewhere",
-            Fate::NotYet => "not-yet",
-            Fate::Never => "never",
-        }
+spelled! {
+    /// What becomes of an answer.
+    pub enum Fate {
+        /// The server has it.
+        Taken = "taken",
+        /// The call has another answer.
+        Elsewhere = "elsewhere",
+        /// The call does not wait for an answer yet.
+        NotYet = "not-yet",
+        /// Nothing here can be answered, or not any more.
+        Never = "never",
     }
 }
 

@@ -8,7 +8,7 @@ pub mod data;
 pub mod declare;
 pub mod question;
 pub mod questions;
-mod spelled;
+pub(crate) mod spelled;
 
 pub use question::errors::{AnswerFault, ContractCode, ContractError, ErrorCode};
 pub use question::fields::Fields;

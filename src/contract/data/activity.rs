@@ -4,6 +4,7 @@
 use serde_json::Value;
 
 use super::generic::words_of;
+use crate::contract::spelled::spelled;
 use crate::json::JsonMap;
 use crate::json::lenient::{capped, first, number, scalar, text};
 
@@ -30,31 +31,23 @@ const LABEL: [&str; 9] = [
 ];
 const PROGRESS: [&str; 3] = ["progress", "percent", "percentage"];
 
-/// How far something is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ActivityProgress {
-    /// It has not begun.
-    #[default]
-    Open,
-    /// It runs.
-    Running,
-    /// It is done.
-    Done,
-    /// It failed.
-    Failed,
+spelled! {
+    /// How far something is.
+    #[derive(Default)]
+    pub enum ActivityProgress {
+        /// It has not begun.
+        #[default]
+        Open = "open",
+        /// It runs.
+        Running = "running",
+        /// It is done.
+        Done = "done",
+        /// It failed.
+        Failed = "failed",
+    }
 }
 
 impl ActivityProgress {
-    /// The word for a style sheet.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            ActivityProgress::Open => "open",
-            ActivityProgress::Running => "running",
-            ActivityProgress::Done => "done",
-            ActivityProgress::Failed => "failed",
-        }
-    }
-
     /// Reads the word of a status; `None` for a word that says something else.
     pub fn of(word: &str) -> Option<ActivityProgress> {
         let word = crate::case::lower(word).replace(['-', ' '], "_");

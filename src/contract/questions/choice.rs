@@ -100,6 +100,17 @@ pub(crate) fn values_of<'a>(chosen: impl Iterator<Item = &'a ChoiceOption>) -> O
         .then_some(Value::Array(values))
 }
 
+/// What an answer says of the one option that was chosen.
+pub(crate) fn selected(option: &ChoiceOption) -> JsonMap {
+    let mut value = JsonMap::new();
+    value.insert("selected_option_id".into(), option.id.clone().into());
+    value.insert("selected_label".into(), option.label.clone().into());
+    if let Some(own) = &option.value {
+        value.insert("selected_value".into(), own.clone());
+    }
+    value
+}
+
 /// The order in which a list is shown: shuffled if the call wants it so, with what is pinned at the end.
 pub(crate) fn in_shown_order<T>(items: Vec<T>, envelope: &Envelope, id: fn(&T) -> &String) -> Vec<T> {
     if !envelope.is_shuffled() {
@@ -202,12 +213,7 @@ impl SingleChoice {
     }
 
     fn canonical(&self, option: &ChoiceOption, text: &str) -> Value {
-        let mut value = JsonMap::new();
-        value.insert("selected_option_id".into(), option.id.clone().into());
-        value.insert("selected_label".into(), option.label.clone().into());
-        if let Some(own) = &option.value {
-            value.insert("selected_value".into(), own.clone());
-        }
+        let mut value = selected(option);
         if option.free_text {
             value.insert(FIELD_OTHER_TEXT.into(), text.into());
         }

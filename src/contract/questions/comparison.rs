@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::choice::{ChoiceOption, OPTION, values_of};
+use super::choice::{ChoiceOption, OPTION, selected, values_of};
 use crate::contract::question::keyed::{holds_at, text_at, with_key};
 use crate::contract::question::media::{MAX_MEDIA, MEDIUM, Media, words_of};
 use crate::contract::question::members::Holds::{Flag, Items, Object, OneOf, Text, Whole};
@@ -206,7 +206,6 @@ impl Comparison {
 
     fn value(&self, choice: ComparisonChoice, ids: &[&str]) -> Value {
         let mut value = JsonMap::new();
-        let label = |id: &&str| self.product(id).map(|product| product.option.label.as_str());
         match (choice, ids) {
             (ComparisonChoice::Option, ids) if self.selection == Selection::Multiple => {
                 value.insert("selected_option_ids".into(), json!(ids));
@@ -216,13 +215,8 @@ impl Comparison {
                 }
             }
             (ComparisonChoice::Option, ids) => {
-                let id = ids.first();
-                value.insert("selected_option_id".into(), json!(id));
-                value.insert("selected_label".into(), json!(id.and_then(label)));
-                let chosen = id.and_then(|id| self.product(id));
-                if let Some(own) = chosen.and_then(|product| product.option.value.clone()) {
-                    value.insert("selected_value".into(), own);
-                }
+                let chosen = ids.first().and_then(|id| self.product(id));
+                value = chosen.map(|product| selected(&product.option)).unwrap_or_default();
             }
             _ if self.selection == Selection::Multiple => {
                 value.insert("selected_option_ids".into(), json!([]));

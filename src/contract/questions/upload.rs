@@ -113,6 +113,12 @@ pub fn files(draft: &Value) -> &[Value] {
     list_at(draft, FILES)
 }
 
+/// The files of a draft that count, all but those that were refused.
+pub fn counted(draft: &Value) -> Vec<&Value> {
+    let all = files(draft).iter();
+    all.filter(|file| FileState::of(file).counts()).collect()
+}
+
 /// The key of a file of a draft.
 pub fn key_of(file: &Value) -> &str {
     text_at(file, "key")
@@ -256,10 +262,7 @@ impl Upload {
     /// # Errors
     /// There are too many, or it is too large, alone or with the others.
     pub fn takes(&self, draft: &Value, name: &str, size: u64) -> Result<(), AnswerFault> {
-        let counted: Vec<&Value> = files(draft)
-            .iter()
-            .filter(|file| FileState::of(file).counts())
-            .collect();
+        let counted = counted(draft);
         if counted.len() >= self.max_files {
             return Err(AnswerFault::new(ErrorCode::FileCount).with("max", self.max_files));
         }
@@ -366,18 +369,14 @@ impl Question for Upload {
     }
 
     fn answer(&self, draft: &Value) -> Result<Option<Value>, Vec<AnswerFault>> {
-        let counted: Vec<&Value> = files(draft)
-            .iter()
-            .filter(|file| FileState::of(file).counts())
-            .collect();
+        let counted = counted(draft);
         if counted.is_empty() {
             return Ok(None);
         }
-        let is = |wanted: FileState| move |file: &&&Value| FileState::of(file) == wanted;
         if counted.iter().any(|file| FileState::of(file) == FileState::Pending) {
             return Err(vec![AnswerFault::new(ErrorCode::UploadPending)]);
         }
-        if let Some(failed) = counted.iter().find(is(FileState::Failed)) {
+        if let Some(failed) = counted.iter().find(|file| FileState::of(file) == FileState::Failed) {
             let name = text_at(failed, "name");
             let fault = AnswerFault::new(ErrorCode::FileFailed).with("name", name);
             return Err(vec![fault.at(key_of(failed))]);

@@ -10,7 +10,7 @@ use super::{Zone, transfer};
 use crate::browser::transfer::post;
 use crate::contract::AnswerFault;
 use crate::contract::questions::exif::forget_place;
-use crate::contract::questions::upload::{FileState, add, files, key_of, remove, size_words, update};
+use crate::contract::questions::upload::{FileState, add, counted, files, key_of, remove, size_words, update};
 use crate::live::locale::tf;
 use crate::words::text::interaction_forms as text;
 
@@ -171,10 +171,7 @@ impl Zone {
 
     pub(crate) fn say_done(self, key: &str) {
         let counts = self.ask.draft.try_with_untracked(|draft| {
-            let all: Vec<&Value> = files(draft)
-                .iter()
-                .filter(|file| FileState::of(file).counts())
-                .collect();
+            let all = counted(draft);
             let done = all.iter().filter(|file| FileState::of(file) == FileState::Done).count();
             let name = all
                 .iter()
