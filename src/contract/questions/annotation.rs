@@ -100,6 +100,11 @@ pub fn marks(draft: &Value) -> &[Value] {
     list_at(draft, MARKS)
 }
 
+/// The mark with this id.
+pub fn mark_of<'a>(draft: &'a Value, id: &str) -> Option<&'a Value> {
+    marks(draft).iter().find(|mark| text_at(mark, "annotation_id") == id)
+}
+
 /// The field of the comment of a mark.
 pub fn field_of(id: &str) -> String {
     format!("comment:{id}")

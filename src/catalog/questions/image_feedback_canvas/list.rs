@@ -8,7 +8,7 @@ use crate::catalog::kit::grow::grow;
 use crate::catalog::kit::icon;
 use crate::catalog::question::BodyMode;
 use crate::contract::question::keyed::text_at;
-use crate::contract::questions::annotation::{Comments, field_of, marks, set};
+use crate::contract::questions::annotation::{Comments, field_of, mark_of, marks, set};
 use crate::live::locale::{t, tf};
 use crate::words::text::interaction_forms as text;
 
@@ -84,9 +84,7 @@ fn row(canvas: Canvas, id: String, index: usize) -> View {
     let stored = StoredValue::new(id);
     let read = move |key: &str| {
         ask.draft.with(|draft| {
-            let mark = marks(draft)
-                .iter()
-                .find(|mark| stored.with_value(|id| text_at(mark, "annotation_id") == id));
+            let mark = stored.with_value(|id| mark_of(draft, id));
             mark.map(|mark| text_at(mark, key).to_owned()).unwrap_or_default()
         })
     };

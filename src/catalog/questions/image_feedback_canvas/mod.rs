@@ -21,7 +21,7 @@ use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf, component, foc
 use crate::contract::question::keyed::text_at;
 use crate::contract::questions::annotation;
 use crate::contract::questions::annotation::{
-    Annotation, Comments, IMAGE_ANNOTATION, Shape, marks, middle, moved, outline, remove, set,
+    Annotation, Comments, IMAGE_ANNOTATION, Shape, mark_of, marks, middle, moved, outline, remove, set,
 };
 use crate::live::locale::{t, use_locale};
 use crate::words::Locale;
@@ -166,13 +166,12 @@ impl Canvas {
     }
 
     fn nudge(self, id: &str, by: Point) {
-        self.change(|draft, _| {
-            let mark = marks(draft).iter().find(|mark| text_at(mark, "annotation_id") == id);
-            match mark.and_then(|mark| mark.get("geometry")) {
+        self.change(
+            |draft, _| match mark_of(draft, id).and_then(|mark| mark.get("geometry")) {
                 Some(geometry) => set(draft, id, "geometry", &moved(geometry, by)),
                 None => draft.clone(),
-            }
-        });
+            },
+        );
     }
 
     fn remove(self, id: &str) {

@@ -12,7 +12,7 @@ use super::{Canvas, Point, arrow, name_of, place_words};
 use crate::catalog::question::inputs::figure::picture;
 use crate::catalog::question::{BodyMode, focus_soon};
 use crate::contract::question::keyed::text_at;
-use crate::contract::questions::annotation::{Shape, marks, middle, outline};
+use crate::contract::questions::annotation::{Shape, mark_of, marks, middle, outline};
 use crate::live::locale::tf;
 use crate::words::text::interaction_forms as text;
 
@@ -137,14 +137,8 @@ fn pins(canvas: Canvas) -> impl Fn() -> Vec<View> {
 fn pin(canvas: Canvas, id: String, index: usize) -> View {
     let stored = StoredValue::new(id);
     let mark = Memo::new(move |_| {
-        canvas.ask.draft.with(|draft| {
-            let all = marks(draft).iter();
-            stored.with_value(|id| {
-                all.into_iter()
-                    .find(|mark| text_at(mark, "annotation_id") == id)
-                    .cloned()
-            })
-        })
+        let draft = canvas.ask.draft;
+        draft.with(|draft| stored.with_value(|id| mark_of(draft, id).cloned()))
     });
     let at = move || {
         mark.with(|mark| {

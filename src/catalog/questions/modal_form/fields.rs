@@ -180,7 +180,7 @@ fn whole(shared: Shared, field: &FormField) -> View {
     };
     let control = Control {
         shared,
-        id: id.clone(),
+        id: StoredValue::new(id.clone()),
         key,
         wrong: Signal::derive(move || fault.with(Option::is_some)),
         described_by,
@@ -205,8 +205,8 @@ fn whole(shared: Shared, field: &FormField) -> View {
         },
         FieldKind::Radio | FieldKind::CheckboxGroup | FieldKind::Rating => {
             let rows = match field.kind {
-                FieldKind::Rating => points(&control, field),
-                _ => rows(&control, field),
+                FieldKind::Rating => points(control, field),
+                _ => rows(control, field),
             };
             let radios = field.kind != FieldKind::CheckboxGroup;
             let described_by = control.described_by;
@@ -238,17 +238,17 @@ fn whole(shared: Shared, field: &FormField) -> View {
 }
 
 /// What every control of a field says and does.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Control {
     shared: Shared,
-    id: String,
+    id: StoredValue<String>,
     key: StoredValue<String>,
     wrong: Signal<bool>,
     described_by: Signal<Option<String>>,
 }
 
 impl Control {
-    fn set(&self, value: Value, committed: bool) {
+    fn set(self, value: Value, committed: bool) {
         self.shared.ask.change(committed, |draft| {
             self.key.with_value(|key| match &value {
                 // An entry that was emptied is not the default.
@@ -258,11 +258,9 @@ impl Control {
         });
     }
 
-    fn read<T>(&self, read: fn(&FormField, &Value) -> T) -> Option<T> {
-        let field = |form: &Form, draft: &Value| {
-            self.key
-                .with_value(|key| form.field(key).map(|field| read(field, draft)))
-        };
+    /// Reads something of the field's entry; tracks.
+    fn read<T>(self, read: impl FnOnce(&FormField, &Value) -> T) -> Option<T> {
+        let field = |form: &Form, draft: &Value| Some(read(self.key.with_value(|key| form.field(key))?, draft));
         self.shared.form.read(field)
     }
 }
@@ -272,13 +270,12 @@ fn one_box(control: Control, field: &FormField, label: View) -> View {
     let ask = control.shared.ask;
     let wrong = control.wrong;
     let described_by = control.described_by;
-    let reading = control.clone();
-    let on = Memo::new(move |_| reading.read(FormField::is_on) == Some(true));
+    let on = Memo::new(move |_| control.read(FormField::is_on) == Some(true));
     let switch = field.kind == FieldKind::Switch;
     view! {
         <label class="ps-statement" class:ps-wrong=wrong>
             <input
-                id=control.id.clone() type="checkbox" class:ps-form-switch=switch role=switch.then_some("switch")
+                id=control.id.get_value() type="checkbox" class:ps-form-switch=switch role=switch.then_some("switch")
                 data-field=field.id.clone() prop:checked=on
                 aria-invalid=move || wrong.get().then_some("true") aria-describedby=move || described_by.get()
                 on:click=move |event| if ask.is_closed() { event.prevent_default() }
@@ -290,27 +287,20 @@ fn one_box(control: Control, field: &FormField, label: View) -> View {
 }
 
 /// A row for each option.
-fn rows(control: &Control, field: &FormField) -> View {
+fn rows(control: Control, field: &FormField) -> View {
     let ask = control.shared.ask;
     let multiple = field.kind == FieldKind::CheckboxGroup;
     let rows: Vec<View> = field
         .options
         .iter()
         .map(|(id, label)| {
-            let (control, reading) = (control.clone(), control.clone());
             let id = StoredValue::new(id.clone());
-            let chosen = Memo::new(move |_| {
-                reading.shared.form.read(|form, draft| {
-                    let field = reading.key.with_value(|key| form.field(key));
-                    field.is_some_and(|field| id.with_value(|id| field.has(draft, id)))
-                })
-            });
-            let name = control.id.clone();
+            let has = move |field: &FormField, draft: &Value| id.with_value(|id| field.has(draft, id));
+            let chosen = Memo::new(move |_| control.read(has) == Some(true));
+            let toggled = move |field: &FormField, draft: &Value| id.with_value(|id| field.toggled(draft, id));
+            let name = control.id.get_value();
             let press = move |_| {
-                let next = control.shared.form.peek(|form, draft| {
-                    let field = control.key.with_value(|key| form.field(key));
-                    field.map(|field| id.with_value(|id| field.toggled(draft, id)))
-                });
+                let next = untrack(move || control.read(toggled));
                 control.set(next.unwrap_or(Value::Null), true);
             };
             view! {
@@ -329,14 +319,13 @@ fn rows(control: &Control, field: &FormField) -> View {
 }
 
 /// The points of a rating.
-fn points(control: &Control, field: &FormField) -> View {
+fn points(control: Control, field: &FormField) -> View {
     let ask = control.shared.ask;
     let (min, max) = (field.min.unwrap_or(1.0) as i64, field.max.unwrap_or(5.0) as i64);
     let points: Vec<View> = (min..=max.min(min + 10))
         .map(|point| {
-            let (control, reading) = (control.clone(), control.clone());
-            let chosen = Memo::new(move |_| reading.read(FormField::text).is_some_and(|text| text == point.to_string()));
-            let name = control.id.clone();
+            let chosen = Memo::new(move |_| control.read(FormField::text).is_some_and(|text| text == point.to_string()));
+            let name = control.id.get_value();
             view! {
                 <label class="ps-point" class:ps-chosen=chosen>
                     <input
@@ -357,13 +346,10 @@ fn points(control: &Control, field: &FormField) -> View {
 fn entry(control: Control, field: &FormField) -> View {
     let ask = control.shared.ask;
     let (wrong, described_by) = (control.wrong, control.described_by);
-    let id = control.id.clone();
+    let id = control.id.get_value();
     let required = field.required.to_string();
     let name = field.id.clone();
-    let words = {
-        let reading = control.clone();
-        Signal::derive(move || reading.read(FormField::text).unwrap_or_default())
-    };
+    let words = Signal::derive(move || control.read(FormField::text).unwrap_or_default());
     let write = Callback::new(move |(words, committed): (String, bool)| control.set(words.into(), committed));
     let invalid = move || wrong.get().then_some("true");
     let described = move || described_by.get();
