@@ -174,11 +174,10 @@ fn valued(kind: PropertyKind) -> Value {
         PropertyKind::Tabs => rows(&[("title", valued(PropertyKind::Text)), ("child", text())]),
         PropertyKind::Action => json!({ "type": "object", "required": ["action"], "properties": {
             "action": text(),
-            "context": { "type": "array", "items": {
-                "type": "object", "required": ["key", "value"], "properties": { "key": text(), "value": { "type": "object" } },
-            } },
+            "context": { "type": "array", "items": { "type": "object", "required": ["key", "value"] } },
         } }),
-        PropertyKind::Path => json!({ "type": "object", "required": ["path"], "properties": { "path": text() } }),
+        // All of this goes along with every message: what an agent knows from elsewhere is not said of each property.
+        PropertyKind::Path => json!({ "type": "object", "required": ["path"] }),
         PropertyKind::Plain(_) | PropertyKind::List => json!({ "anyOf": [valued(PropertyKind::Path), plain(kind)] }),
         kind => plain(kind),
     }
