@@ -258,6 +258,11 @@ impl Control {
         });
     }
 
+    /// `aria-invalid`; tracks.
+    fn invalid(self) -> Option<&'static str> {
+        self.wrong.get().then_some("true")
+    }
+
     /// Reads something of the field's entry; tracks.
     fn read<T>(self, read: impl FnOnce(&FormField, &Value) -> T) -> Option<T> {
         let field = |form: &Form, draft: &Value| Some(read(self.key.with_value(|key| form.field(key))?, draft));
@@ -344,99 +349,101 @@ fn points(control: Control, field: &FormField) -> View {
 
 /// A field of one line, several lines, a list to select from, or a slider.
 fn entry(control: Control, field: &FormField) -> View {
-    let ask = control.shared.ask;
-    let (wrong, described_by) = (control.wrong, control.described_by);
-    let id = control.id.get_value();
-    let required = field.required.to_string();
-    let name = field.id.clone();
     let words = Signal::derive(move || control.read(FormField::text).unwrap_or_default());
     let write = Callback::new(move |(words, committed): (String, bool)| control.set(words.into(), committed));
-    let invalid = move || wrong.get().then_some("true");
-    let described = move || described_by.get();
     match field.kind {
-        FieldKind::Textarea => {
-            let area = NodeRef::new();
-            grow(area, move || words.track());
-            view! {
-            <textarea
-                node_ref=area
-                id=id class="ps-field ps-field-words" class:ps-wrong=wrong rows="3" data-field=name
-                placeholder=field.placeholder.clone() autocomplete=field.autocomplete.clone()
-                prop:value=words readonly=move || ask.is_closed()
-                aria-required=required aria-invalid=invalid aria-describedby=described
+        FieldKind::Textarea => area(control, field, words, write),
+        FieldKind::Select => select(control, field, words, write),
+        FieldKind::Slider => slider(control, field, words, write),
+        _ => line(control, field, words, write),
+    }
+}
+
+fn area(control: Control, field: &FormField, words: Signal<String>, write: Callback<(String, bool)>) -> View {
+    let area = NodeRef::new();
+    grow(area, move || words.track());
+    view! {
+        <textarea
+            node_ref=area
+            id=control.id.get_value() class="ps-field ps-field-words" class:ps-wrong=control.wrong rows="3" data-field=field.id.clone()
+            placeholder=field.placeholder.clone() autocomplete=field.autocomplete.clone()
+            prop:value=words readonly=move || control.shared.ask.is_closed()
+            aria-required=field.required.to_string() aria-invalid=move || control.invalid() aria-describedby=move || control.described_by.get()
+            on:input=move |event| { write.try_run((event_target_value(&event), false)); }
+            on:change=move |event| { write.try_run((event_target_value(&event), true)); }
+        ></textarea>
+    }
+}
+
+fn select(control: Control, field: &FormField, words: Signal<String>, write: Callback<(String, bool)>) -> View {
+    let options: Vec<View> = field
+        .options
+        .iter()
+        .map(|(id, label)| {
+            let own = id.clone();
+            view! { <option value=id.clone() selected=move || words.with(|words| *words == own)>{label.clone()}</option> }
+        })
+        .collect();
+    view! {
+        <select
+            id=control.id.get_value() class="ps-field" class:ps-wrong=control.wrong data-field=field.id.clone()
+            aria-required=field.required.to_string() aria-invalid=move || control.invalid() aria-describedby=move || control.described_by.get()
+            disabled=move || control.shared.ask.is_closed()
+            on:change=move |event| { write.try_run((event_target_value(&event), true)); }
+        >
+            <option value="" selected=move || words.with(String::is_empty)>{t(&text::SELECT_ONE)}</option>
+            {options}
+        </select>
+    }
+}
+
+/// A slider that was not touched has no answer, wherever its thumb stands.
+fn slider(control: Control, field: &FormField, words: Signal<String>, write: Callback<(String, bool)>) -> View {
+    let (min, max) = (field.min.unwrap_or(0.0), field.max.unwrap_or(100.0));
+    let shown = move || match words.get() {
+        words if words.is_empty() => "–".to_owned(),
+        words => words,
+    };
+    let at = move || crate::number::parse(&words.get()).unwrap_or((min + max) / 2.0);
+    view! {
+        <div class="ps-form-slider">
+            <input
+                id=control.id.get_value() type="range" min=min max=max step=field.step.unwrap_or(1.0) data-field=field.id.clone()
+                class:ps-form-untouched=move || words.with(String::is_empty)
+                prop:value=move || Digits(at()).to_string() aria-valuetext=shown
+                aria-invalid=move || control.invalid() aria-describedby=move || control.described_by.get()
                 on:input=move |event| { write.try_run((event_target_value(&event), false)); }
                 on:change=move |event| { write.try_run((event_target_value(&event), true)); }
-            ></textarea>
-            }
+            />
+            <output aria-hidden="true">{shown}</output>
+        </div>
+    }
+}
+
+fn line(control: Control, field: &FormField, words: Signal<String>, write: Callback<(String, bool)>) -> View {
+    let (native, keyboard) = match field.kind {
+        FieldKind::Email => ("email", Some("email")),
+        FieldKind::Url => ("url", Some("url")),
+        FieldKind::Tel => ("tel", Some("tel")),
+        FieldKind::Date => ("date", None),
+        FieldKind::Time => ("time", None),
+        // A native number field loses what it cannot read.
+        FieldKind::Number if field.step == Some(1.0) && field.min.is_some_and(|min| min >= 0.0) => {
+            ("text", Some("numeric"))
         }
-        FieldKind::Select => {
-            let options: Vec<View> = field
-                .options
-                .iter()
-                .map(|(id, label)| {
-                    let own = id.clone();
-                    view! { <option value=id.clone() selected=move || words.with(|words| *words == own)>{label.clone()}</option> }
-                })
-                .collect();
-            view! {
-                <select
-                    id=id class="ps-field" class:ps-wrong=wrong data-field=name
-                    aria-required=required aria-invalid=invalid aria-describedby=described
-                    disabled=move || ask.is_closed()
-                    on:change=move |event| { write.try_run((event_target_value(&event), true)); }
-                >
-                    <option value="" selected=move || words.with(String::is_empty)>{t(&text::SELECT_ONE)}</option>
-                    {options}
-                </select>
-            }
-        }
-        FieldKind::Slider => {
-            let (min, max) = (field.min.unwrap_or(0.0), field.max.unwrap_or(100.0));
-            let step = field.step.unwrap_or(1.0);
-            let shown = move || match words.get() {
-                words if words.is_empty() => "–".to_owned(),
-                words => words,
-            };
-            // A slider that was not touched has no answer, wherever its thumb stands.
-            let at = move || crate::number::parse(&words.get()).unwrap_or((min + max) / 2.0);
-            view! {
-                <div class="ps-form-slider">
-                    <input
-                        id=id type="range" min=min max=max step=step data-field=name class:ps-form-untouched=move || words.with(String::is_empty)
-                        prop:value=move || Digits(at()).to_string() aria-valuetext=shown
-                        aria-invalid=invalid aria-describedby=described
-                        on:input=move |event| { write.try_run((event_target_value(&event), false)); }
-                        on:change=move |event| { write.try_run((event_target_value(&event), true)); }
-                    />
-                    <output aria-hidden="true">{shown}</output>
-                </div>
-            }
-        }
-        kind => {
-            let (native, keyboard) = match kind {
-                FieldKind::Email => ("email", Some("email")),
-                FieldKind::Url => ("url", Some("url")),
-                FieldKind::Tel => ("tel", Some("tel")),
-                FieldKind::Date => ("date", None),
-                FieldKind::Time => ("time", None),
-                // A native number field loses what it cannot read.
-                FieldKind::Number if field.step == Some(1.0) && field.min.is_some_and(|min| min >= 0.0) => {
-                    ("text", Some("numeric"))
-                }
-                FieldKind::Number => ("text", Some("decimal")),
-                _ => ("text", None),
-            };
-            view! {
-                <input
-                    id=id type=native class="ps-field" class:ps-wrong=wrong class:ps-form-short=matches!(kind, FieldKind::Number | FieldKind::Date | FieldKind::Time)
-                    data-field=name inputmode=keyboard placeholder=field.placeholder.clone()
-                    autocomplete=field.autocomplete.clone().unwrap_or_else(|| "off".into())
-                    prop:value=words readonly=move || ask.is_closed()
-                    aria-required=required aria-invalid=invalid aria-describedby=described
-                    on:input=move |event| { write.try_run((event_target_value(&event), false)); }
-                    on:change=move |event| { write.try_run((event_target_value(&event), true)); }
-                />
-            }
-        }
+        FieldKind::Number => ("text", Some("decimal")),
+        _ => ("text", None),
+    };
+    let is_short = matches!(field.kind, FieldKind::Number | FieldKind::Date | FieldKind::Time);
+    view! {
+        <input
+            id=control.id.get_value() type=native class="ps-field" class:ps-wrong=control.wrong class:ps-form-short=is_short
+            data-field=field.id.clone() inputmode=keyboard placeholder=field.placeholder.clone()
+            autocomplete=field.autocomplete.clone().unwrap_or_else(|| "off".into())
+            prop:value=words readonly=move || control.shared.ask.is_closed()
+            aria-required=field.required.to_string() aria-invalid=move || control.invalid() aria-describedby=move || control.described_by.get()
+            on:input=move |event| { write.try_run((event_target_value(&event), false)); }
+            on:change=move |event| { write.try_run((event_target_value(&event), true)); }
+        />
     }
 }

@@ -93,18 +93,25 @@ const fn component(name: &'static str, about: &'static str, properties: &'static
     }
 }
 
-const fn must(name: &'static str, kind: PropertyKind, about: &'static str) -> Property {
+const fn must(name: &'static str, kind: PropertyKind) -> Property {
     Property {
         required: true,
-        ..may(name, kind, about)
+        ..may(name, kind)
     }
 }
 
-const fn may(name: &'static str, kind: PropertyKind, about: &'static str) -> Property {
+const fn may(name: &'static str, kind: PropertyKind) -> Property {
     Property {
         name,
         kind,
         required: false,
-        about,
+        about: "",
+    }
+}
+
+impl Property {
+    /// The same, with words for the agent.
+    const fn about(self, about: &'static str) -> Property {
+        Property { about, ..self }
     }
 }

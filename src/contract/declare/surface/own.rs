@@ -73,13 +73,13 @@ pub fn properties(component: &ComponentSpec) -> Vec<Property> {
         required: member.required && !member.is_guessed,
         about: hint(member.name).map_or("", |hint| hint.2),
     });
-    let mut all = vec![must("title", Text, "The question."), may("description", Text, "")];
+    let mut all = vec![must("title", Text).about("The question."), may("description", Text)];
     all.extend(own);
     all.extend([
-        may("required", On, ""),
-        may("allow_skip", On, ""),
-        may("value", PropertyKind::Path, ""),
-        may("action", Action, ""),
+        may("required", On),
+        may("allow_skip", On),
+        may("value", PropertyKind::Path),
+        may("action", Action),
     ]);
     all
 }
@@ -90,46 +90,34 @@ pub const OWN: &[ComponentSpec] = &[
         "Table",
         "Many rows of the same kind, sorted and filtered by the person.",
         &[
-            may("title", Text, ""),
-            may(
-                "columns",
-                Plain(Items(COLUMN, 0, usize::MAX)),
-                "The keys of the rows by default.",
-            ),
-            must("rows", List, "Objects with a value for each column's key."),
-            may(
-                "highlights",
-                Plain(Items(HIGHLIGHT, 0, usize::MAX)),
-                "Rows that matter, and why.",
-            ),
-            may("totals", Plain(Object(&[])), "By column key."),
+            may("title", Text),
+            may("columns", Plain(Items(COLUMN, 0, usize::MAX))).about("The keys of the rows by default."),
+            must("rows", List).about("Objects with a value for each column's key."),
+            may("highlights", Plain(Items(HIGHLIGHT, 0, usize::MAX))).about("Rows that matter, and why."),
+            may("totals", Plain(Object(&[]))).about("By column key."),
         ],
     ),
     component(
         "Chart",
         "Figures as a picture; the person can see them as a table, too.",
         &[
-            may("title", Text, ""),
-            must("chart", Plain(OneOf(CHARTS)), ""),
-            may("x", Plain(Object(X)), "Which key of the data stands along the axis."),
-            may(
-                "series",
-                Plain(Items(SERIES, 0, usize::MAX)),
-                "Which keys are drawn; every number by default.",
-            ),
-            must("data", List, "Objects, one for each point along the axis."),
-            may("summary", Text, "What it shows, in a sentence."),
+            may("title", Text),
+            must("chart", Plain(OneOf(CHARTS))),
+            may("x", Plain(Object(X))).about("Which key of the data stands along the axis."),
+            may("series", Plain(Items(SERIES, 0, usize::MAX))).about("Which keys are drawn; every number by default."),
+            must("data", List).about("Objects, one for each point along the axis."),
+            may("summary", Text).about("What it shows, in a sentence."),
         ],
     ),
     component(
         "Figure",
         "One number that matters, large, with its change and its way there.",
         &[
-            may("label", Text, "What it is."),
-            must("value", Text, "As it is to be read, with its unit."),
-            may("delta", Text, "By how much it moved, such as +12 %."),
-            may("tone", Text, "`positive` or `caution`: whether that is good."),
-            may("trend", List, "Numbers, the points of a small line."),
+            may("label", Text).about("What it is."),
+            must("value", Text).about("As it is to be read, with its unit."),
+            may("delta", Text).about("By how much it moved, such as +12 %."),
+            may("tone", Text).about("`positive` or `caution`: whether that is good."),
+            may("trend", List).about("Numbers, the points of a small line."),
         ],
     ),
     component("RadioCardGroup", "Asks for one of some options.", &[]),
