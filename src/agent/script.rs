@@ -167,16 +167,10 @@ impl Script {
     }
 
     fn into_response(self) -> AgentResponse {
-        let headers = [
-            ("content-type", "text/event-stream"),
-            ("cache-control", "no-cache"),
-            ("x-vercel-ai-ui-message-stream", "v1"),
-            ("x-accel-buffering", "no"),
-        ];
-        AgentResponse {
-            status: 200,
-            headers: headers.map(|(name, value)| (name, value.to_string())).to_vec(),
-            chunks: self.writer.into_chunks(),
-        }
+        let mut response = self.writer.into_response();
+        response
+            .headers
+            .push(("x-vercel-ai-ui-message-stream", "v1".to_string()));
+        response
     }
 }

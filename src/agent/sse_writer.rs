@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use crate::agent::USUAL_DELAY;
 use crate::agent::ids::Ids;
+use crate::agent::{AgentResponse, USUAL_DELAY};
 
 /// The longest pause, in milliseconds.
 const MAX_PAUSE: u64 = 60_000;
@@ -45,9 +45,9 @@ impl SseWriter {
         self.chunks.push((0, bytes.to_vec()));
     }
 
-    /// The pause in milliseconds before each chunk, and its bytes.
-    pub fn into_chunks(self) -> Vec<(u32, Vec<u8>)> {
-        self.chunks
+    /// The answer as it goes out.
+    pub fn into_response(self) -> AgentResponse {
+        AgentResponse::streamed("text/event-stream", self.chunks)
     }
 }
 

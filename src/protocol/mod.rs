@@ -181,13 +181,21 @@ pub trait Protocol: Sync {
     fn request(&self, turn: &Turn<'_>) -> Request;
 
     /// The lenient decoder of the response to this turn.
-    fn reader(&self, turn: &Turn<'_>) -> Box<dyn Decoder>;
+    fn reader(&self, _turn: &Turn<'_>) -> Box<dyn Decoder> {
+        self.decoder(FoldMode::Lenient)
+    }
 
-    /// Asks for the response that is still under way; `None` when the chat id can't stand in an address.
-    fn resume(&self, api: &str, chat_id: &str) -> Option<Request>;
+    /// Asks for the response that is still under way; `None` when the chat id can't stand in an address, or where a response
+    /// that was cut off can't be taken up.
+    fn resume(&self, _api: &str, _chat_id: &str) -> Option<Request> {
+        None
+    }
 
-    /// Tells the server to stop generating; `message` is the answer so far.
-    fn stop(&self, api: &str, chat_id: &str, message: Option<&Message>) -> Option<Request>;
+    /// Tells the server to stop generating; `message` is the answer so far. `None` where the server sees for itself that the
+    /// connection is gone.
+    fn stop(&self, _api: &str, _chat_id: &str, _message: Option<&Message>) -> Option<Request> {
+        None
+    }
 
     /// What the body of a bad status says.
     fn error_body(&self, body: &str) -> ServerError;

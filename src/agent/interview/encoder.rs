@@ -97,15 +97,6 @@ impl RunEncoder {
             run["outcome"] = json!({"type": "success", "pendingToolCallIds": self.pending});
         }
         self.event("RUN_FINISHED", run);
-        let headers = [
-            ("content-type", "text/event-stream"),
-            ("cache-control", "no-cache"),
-            ("x-accel-buffering", "no"),
-        ];
-        AgentResponse {
-            status: 200,
-            headers: headers.map(|(name, value)| (name, value.to_string())).to_vec(),
-            chunks: self.writer.into_chunks(),
-        }
+        self.writer.into_response()
     }
 }

@@ -111,15 +111,6 @@ impl ResearchEncoder {
     /// The answer as it goes out.
     pub fn finish(mut self) -> AgentResponse {
         self.event("result", Value::Null);
-        let headers = [
-            ("content-type", "text/event-stream"),
-            ("cache-control", "no-cache"),
-            ("x-accel-buffering", "no"),
-        ];
-        AgentResponse {
-            status: 200,
-            headers: headers.map(|(name, value)| (name, value.to_string())).to_vec(),
-            chunks: self.writer.into_chunks(),
-        }
+        self.writer.into_response()
     }
 }

@@ -27,7 +27,7 @@ mod thread;
 use serde_json::Value;
 
 use super::{BodyId, Decoder, Descriptor, Protocol, Request, RequestBody, ServerError, Turn, TurnKind};
-use crate::model::{Files, FoldMode, Message};
+use crate::model::{Files, FoldMode};
 use crate::words::text::view as words;
 
 pub use decode::AgUiDecoder;
@@ -84,16 +84,6 @@ impl Protocol for AgUi {
             turn.declared,
             goes_on,
         ))
-    }
-
-    /// A response that was cut off can't be taken up (`ag-ui.md` 2).
-    fn resume(&self, _: &str, _: &str) -> Option<Request> {
-        None
-    }
-
-    /// The server sees that the connection is gone.
-    fn stop(&self, _: &str, _: &str, _: Option<&Message>) -> Option<Request> {
-        None
     }
 
     fn error_body(&self, body: &str) -> ServerError {

@@ -55,10 +55,6 @@ impl Protocol for AiSdk {
         encode::request(turn)
     }
 
-    fn reader(&self, _: &Turn<'_>) -> Box<dyn Decoder> {
-        self.decoder(FoldMode::Lenient)
-    }
-
     fn resume(&self, api: &str, chat_id: &str) -> Option<Request> {
         encode::resume(api, chat_id)
     }

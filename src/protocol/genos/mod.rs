@@ -140,11 +140,6 @@ impl Protocol for Genos {
         ))
     }
 
-    /// A response that was cut off can't be taken up.
-    fn resume(&self, _: &str, _: &str) -> Option<Request> {
-        None
-    }
-
     fn stop(&self, api: &str, chat_id: &str, _: Option<&Message>) -> Option<Request> {
         encode::stop(api, chat_id)
     }

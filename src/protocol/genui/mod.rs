@@ -16,7 +16,7 @@ pub mod widgets;
 use serde_json::Value;
 
 use super::{BodyId, Decoder, Descriptor, Protocol, Request, RequestBody, ServerError, SurfaceDialect, Turn};
-use crate::model::{Files, FoldMode, Message};
+use crate::model::{Files, FoldMode};
 use crate::words::text::view as words;
 
 pub use decode::GenUiDecoder;
@@ -71,20 +71,6 @@ impl Protocol for GenUi {
 
     fn request(&self, turn: &Turn<'_>) -> Request {
         encode::request(turn)
-    }
-
-    fn reader(&self, _: &Turn<'_>) -> Box<dyn Decoder> {
-        self.decoder(FoldMode::Lenient)
-    }
-
-    /// The server keeps nothing that could be taken up.
-    fn resume(&self, _: &str, _: &str) -> Option<Request> {
-        None
-    }
-
-    /// The server sees that the connection is gone.
-    fn stop(&self, _: &str, _: &str, _: Option<&Message>) -> Option<Request> {
-        None
     }
 
     fn error_body(&self, body: &str) -> ServerError {

@@ -11,7 +11,7 @@ mod recording;
 pub mod unwrap;
 
 use super::{BodyId, Decoder, Descriptor, Protocol, Request, RequestBody, ServerError, Turn};
-use crate::model::{Files, FoldMode, Message};
+use crate::model::{Files, FoldMode};
 use crate::words::text::view as words;
 
 pub use decode::GulfDecoder;
@@ -76,20 +76,6 @@ impl Protocol for Gulf {
 
     fn request(&self, turn: &Turn<'_>) -> Request {
         encode::request(*self, turn)
-    }
-
-    fn reader(&self, _: &Turn<'_>) -> Box<dyn Decoder> {
-        Box::new(GulfDecoder::default())
-    }
-
-    /// A stream that was cut off can't be taken up.
-    fn resume(&self, _: &str, _: &str) -> Option<Request> {
-        None
-    }
-
-    /// The server sees that the connection is gone.
-    fn stop(&self, _: &str, _: &str, _: Option<&Message>) -> Option<Request> {
-        None
     }
 
     fn error_body(&self, body: &str) -> ServerError {
