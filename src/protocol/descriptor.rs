@@ -25,6 +25,16 @@ pub struct RequestBody {
     pub has_stop: bool,
 }
 
+/// Where the body of a response that isn't 2xx says what went wrong: pointers into JSON, of which the first that leads to a
+/// text counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ErrorPlaces {
+    /// To the error's code.
+    pub code: &'static [&'static str],
+    /// To words for the person.
+    pub message: &'static [&'static str],
+}
+
 /// One protocol, for whoever names, offers or asks about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Descriptor {
@@ -52,6 +62,8 @@ pub struct Descriptor {
     /// The server keeps what was said under the conversation's id and gets new words only: what is asked anew needs another
     /// id, or it would remember what was taken back.
     pub remembers: bool,
+    /// Where its servers say what went wrong.
+    pub errors: ErrorPlaces,
     /// The server doesn't know a request that it had before. Such a request goes out again by itself once at most, an answer
     /// to a question of the server's never, and when it is refused it came too late.
     pub forgets: bool,
@@ -71,6 +83,10 @@ impl Descriptor {
         has_markers: false,
         has_relay: true,
         remembers: false,
+        errors: ErrorPlaces {
+            code: &["/code"],
+            message: &["/message", "/error", "/error/message"],
+        },
         forgets: false,
     };
 

@@ -17,7 +17,7 @@ pub mod gulf;
 pub mod recording;
 mod surface_dialect;
 
-pub use descriptor::{BodyId, Descriptor, RequestBody, USUAL_BODY};
+pub use descriptor::{BodyId, Descriptor, ErrorPlaces, RequestBody, USUAL_BODY};
 pub use surface_dialect::{SurfaceDialect, WAITING};
 
 /// What a decoder found in the bytes.
@@ -117,6 +117,22 @@ pub struct Request {
     pub body: Option<Value>,
 }
 
+impl Request {
+    /// Sends JSON. `accept`: the types that the server is asked for, where it is.
+    fn post(url: String, accept: Option<&'static str>, body: impl Into<Value>) -> Request {
+        let accept = accept.map(|types| ("accept", types));
+        Request {
+            method: "POST",
+            url,
+            headers: [("content-type", "application/json")]
+                .into_iter()
+                .chain(accept)
+                .collect(),
+            body: Some(body.into()),
+        }
+    }
+}
+
 /// What a server tells of itself before anything is asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Greeting {
@@ -198,7 +214,20 @@ pub trait Protocol: Sync {
     }
 
     /// What the body of a bad status says.
-    fn error_body(&self, body: &str) -> ServerError;
+    fn error_body(&self, body: &str) -> ServerError {
+        let body: Value = serde_json::from_str(body).unwrap_or_default();
+        let first = |places: &[&str]| {
+            places
+                .iter()
+                .find_map(|place| body.pointer(place)?.as_str())
+                .map(str::to_owned)
+        };
+        let places = self.descriptor().errors;
+        ServerError {
+            code: first(places.code),
+            message: first(places.message),
+        }
+    }
 
     /// Where a server reads a file itself before the message that brings it: a form with the field `files` goes there, and
     /// what comes back is for `attached`. `None`: the file goes along with the message as it is.

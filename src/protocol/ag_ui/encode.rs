@@ -7,18 +7,12 @@ use super::history::Form;
 use super::{history, interrupts};
 use crate::json::JsonMap;
 use crate::model::surface_part::user_action;
-use crate::protocol::{Request, ServerError, Turn};
+use crate::protocol::{Request, Turn};
 
 const PROTOCOL_VERSION: &str = "1.0";
-const HEADERS: [(&str, &str); 2] = [("content-type", "application/json"), ("accept", "text/event-stream")];
 
 pub(super) fn request(turn: &Turn<'_>) -> Request {
-    Request {
-        method: "POST",
-        url: turn.api.to_owned(),
-        headers: HEADERS.to_vec(),
-        body: Some(Value::Object(input(turn))),
-    }
+    Request::post(turn.api.to_owned(), Some("text/event-stream"), input(turn))
 }
 
 fn input(turn: &Turn<'_>) -> JsonMap {
@@ -52,19 +46,4 @@ fn input(turn: &Turn<'_>) -> JsonMap {
         input.insert("resume".into(), Value::Array(resume));
     }
     input
-}
-
-/// What web frameworks say: `{"detail"}`, `{"message"}`, `{"error"}` or `{"error": {"message"}}`.
-pub(super) fn error_body(body: &str) -> ServerError {
-    let Ok(Value::Object(map)) = serde_json::from_str(body) else {
-        return ServerError::default();
-    };
-    let said = ["message", "detail", "error"].into_iter().find_map(|key| {
-        let value = map.get(key)?;
-        value.as_str().or_else(|| value.get("message")?.as_str())
-    });
-    ServerError {
-        code: map.get("code").and_then(Value::as_str).map(str::to_owned),
-        message: said.map(str::to_owned),
-    }
 }

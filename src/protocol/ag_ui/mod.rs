@@ -26,7 +26,7 @@ mod thread;
 
 use serde_json::Value;
 
-use super::{BodyId, Decoder, Descriptor, Protocol, Request, RequestBody, ServerError, Turn, TurnKind};
+use super::{BodyId, Decoder, Descriptor, ErrorPlaces, Protocol, Request, RequestBody, Turn, TurnKind};
 use crate::model::{Files, FoldMode};
 use crate::words::text::view as words;
 
@@ -47,6 +47,18 @@ pub static DESCRIPTOR: Descriptor = Descriptor {
         has_stop: false,
     }],
     demo: "/agui",
+    // What web frameworks say.
+    errors: ErrorPlaces {
+        code: &["/code"],
+        message: &[
+            "/message",
+            "/message/message",
+            "/detail",
+            "/detail/message",
+            "/error",
+            "/error/message",
+        ],
+    },
     ..Descriptor::PLAIN
 };
 
@@ -84,9 +96,5 @@ impl Protocol for AgUi {
             turn.declared,
             goes_on,
         ))
-    }
-
-    fn error_body(&self, body: &str) -> ServerError {
-        encode::error_body(body)
     }
 }

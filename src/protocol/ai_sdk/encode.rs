@@ -5,21 +5,14 @@ use serde_json::Value;
 
 use crate::json::JsonMap;
 use crate::model::{Message, MessagePart, Role, ToolState};
-use crate::protocol::{Request, ServerError, Turn, TurnKind};
-
-const JSON: [(&str, &str); 1] = [("content-type", "application/json")];
+use crate::protocol::{Request, Turn, TurnKind};
 
 pub(super) fn request(turn: &Turn<'_>) -> Request {
     let body = match turn.body {
         super::TEMPLATE => template_body(turn),
         _ => default_body(turn),
     };
-    Request {
-        method: "POST",
-        url: turn.api.to_owned(),
-        headers: JSON.to_vec(),
-        body: Some(Value::Object(body)),
-    }
+    Request::post(turn.api.to_owned(), None, body)
 }
 
 fn all(messages: &[Message]) -> Value {
@@ -131,26 +124,5 @@ pub(super) fn stop(api: &str, chat_id: &str, message: Option<&Message>) -> Optio
     if let Some(message) = message {
         body.insert("assistantMessage".into(), message.to_json());
     }
-    Some(Request {
-        method: "POST",
-        url: address(api, chat_id, "stop")?,
-        headers: JSON.to_vec(),
-        body: Some(Value::Object(body)),
-    })
-}
-
-/// `{"code", "message"}` of the template; any other body is no message for a person.
-pub(super) fn error_body(body: &str) -> ServerError {
-    let Ok(Value::Object(map)) = serde_json::from_str(body) else {
-        return ServerError::default();
-    };
-    let text = |key: &str| map.get(key).and_then(Value::as_str).map(str::to_owned);
-    let nested = || {
-        map.get("error")
-            .and_then(|error| error.as_str().or_else(|| error.get("message")?.as_str()))
-    };
-    ServerError {
-        code: text("code"),
-        message: text("message").or_else(|| nested().map(str::to_owned)),
-    }
+    Some(Request::post(address(api, chat_id, "stop")?, None, body))
 }

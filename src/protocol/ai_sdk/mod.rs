@@ -8,7 +8,7 @@ mod fields;
 #[cfg(not(target_arch = "wasm32"))]
 mod recording;
 
-use super::{BodyId, Decoder, Descriptor, Protocol, Request, RequestBody, ServerError, Turn};
+use super::{BodyId, Decoder, Descriptor, Protocol, Request, RequestBody, Turn};
 use crate::model::{Files, FoldMode, Message};
 use crate::words::text::view as words;
 
@@ -61,9 +61,5 @@ impl Protocol for AiSdk {
 
     fn stop(&self, api: &str, chat_id: &str, message: Option<&Message>) -> Option<Request> {
         encode::stop(api, chat_id, message)
-    }
-
-    fn error_body(&self, body: &str) -> ServerError {
-        encode::error_body(body)
     }
 }

@@ -7,9 +7,8 @@ use super::{ACTION, CITATIONS, Profile};
 use crate::json::JsonMap;
 use crate::model::marker::{Scanner, TextPiece, close_gap};
 use crate::model::{Message, MessagePart, Role, ToolPart, ToolState};
-use crate::protocol::{Request, ServerError, Turn, TurnKind, named_chat};
+use crate::protocol::{Request, Turn, TurnKind, named_chat};
 
-const HEADERS: [(&str, &str); 2] = [("content-type", "application/json"), ("accept", "text/event-stream")];
 /// Characters of what was said before that go along with a question, the last ones.
 const MAX_EARLIER: usize = 12_000;
 /// The kind of a file whose words stand before the question.
@@ -19,12 +18,7 @@ const SAYS: &str = "says";
 const PREDICTION: &str = "/api/v1/prediction/";
 
 pub(super) fn request(turn: &Turn<'_>) -> Request {
-    Request {
-        method: "POST",
-        url: turn.api.to_owned(),
-        headers: HEADERS.to_vec(),
-        body: Some(Value::Object(body(turn))),
-    }
+    Request::post(turn.api.to_owned(), Some("text/event-stream"), body(turn))
 }
 
 fn body(turn: &Turn<'_>) -> JsonMap {
@@ -267,16 +261,4 @@ pub(super) fn escaped(text: &str) -> String {
         }
     }
     out
-}
-
-/// `{errMsg}`, `{message}`, `{detail}` or `{error}`.
-pub(super) fn error_body(body: &str) -> ServerError {
-    let Ok(Value::Object(map)) = serde_json::from_str(body) else {
-        return ServerError::default();
-    };
-    let text = |keys: &[&str]| keys.iter().find_map(|key| map.get(*key)?.as_str()).map(str::to_owned);
-    ServerError {
-        code: text(&["error_code"]),
-        message: text(&["errMsg", "message", "detail", "error"]),
-    }
 }

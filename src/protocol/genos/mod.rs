@@ -19,7 +19,7 @@ mod snapshot;
 mod steps;
 pub mod tool_state;
 
-use super::{BodyId, Decoder, Descriptor, Greeting, Protocol, Request, RequestBody, ServerError, Turn, TurnKind};
+use super::{BodyId, Decoder, Descriptor, ErrorPlaces, Greeting, Protocol, Request, RequestBody, Turn, TurnKind};
 use crate::json::JsonMap;
 use crate::model::{Files, FoldMode, Message, MessagePart};
 use crate::words::text::view as words;
@@ -101,6 +101,10 @@ pub static DESCRIPTOR: Descriptor = Descriptor {
     has_relay: false,
     // The history is the server's (`genos.md` 1.1).
     remembers: true,
+    errors: ErrorPlaces {
+        code: &["/error_code"],
+        message: &["/errMsg", "/message", "/detail", "/error"],
+    },
     // There is no idempotency key, and a second answer is refused (`genos.md` 1.2 and 5).
     forgets: true,
 };
@@ -142,10 +146,6 @@ impl Protocol for Genos {
 
     fn stop(&self, api: &str, chat_id: &str, _: Option<&Message>) -> Option<Request> {
         encode::stop(api, chat_id)
-    }
-
-    fn error_body(&self, body: &str) -> ServerError {
-        encode::error_body(body)
     }
 
     /// Flowise puts what a file says before the question, so it has to be text.

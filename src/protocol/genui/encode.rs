@@ -8,7 +8,7 @@ use super::{EVENT_PART, SURFACE_PART, surface_id};
 use crate::json::JsonMap;
 use crate::model::surface_part::SPOKEN;
 use crate::model::{DataPart, FilePart, Message, MessagePart, Role};
-use crate::protocol::{Request, ServerError, Turn};
+use crate::protocol::{Request, Turn};
 
 /// Messages that are sent, the last ones.
 const MAX_MESSAGES: usize = 1_000;
@@ -23,15 +23,11 @@ pub(super) fn request(turn: &Turn<'_>) -> Request {
     };
     let joint = if turn.api.contains('?') { '&' } else { '?' };
     let streams = turn.api.split(['?', '&']).any(|pair| pair.starts_with("stream="));
-    Request {
-        method: "POST",
-        url: match streams {
-            true => turn.api.to_owned(),
-            false => format!("{}{joint}stream=true", turn.api),
-        },
-        headers: vec![("content-type", "application/json")],
-        body: Some(body),
-    }
+    let url = match streams {
+        true => turn.api.to_owned(),
+        false => format!("{}{joint}stream=true", turn.api),
+    };
+    Request::post(url, None, body)
 }
 
 /// The conversation as the server knows it. Every surface stands once, where it was first shown, as it was last told.
@@ -136,18 +132,5 @@ fn answered(part: &MessagePart, last: &HashMap<&str, &Value>, shown: &mut HashSe
             Some(json!({ "type": "ui", "definition": definition }))
         }
         _ => None,
-    }
-}
-
-/// `{"error": {"status" | "code", "message"}}` of Genkit and of the v1.0 draft.
-pub(super) fn error_body(body: &str) -> ServerError {
-    let Ok(value) = serde_json::from_str::<Value>(body) else {
-        return ServerError::default();
-    };
-    let error = value.get("error").unwrap_or(&value);
-    let text = |key: &str| error.get(key).and_then(Value::as_str).map(str::to_owned);
-    ServerError {
-        code: text("code").or_else(|| text("status")),
-        message: text("message").or_else(|| error.as_str().map(str::to_owned)),
     }
 }

@@ -15,7 +15,7 @@ pub mod widgets;
 
 use serde_json::Value;
 
-use super::{BodyId, Decoder, Descriptor, Protocol, Request, RequestBody, ServerError, SurfaceDialect, Turn};
+use super::{BodyId, Decoder, Descriptor, ErrorPlaces, Protocol, Request, RequestBody, SurfaceDialect, Turn};
 use crate::model::{Files, FoldMode};
 use crate::words::text::view as words;
 
@@ -44,6 +44,11 @@ pub static DESCRIPTOR: Descriptor = Descriptor {
     }],
     demo: "/generateUi",
     silent: &[SURFACE_PART],
+    // Of Genkit and of the v1.0 draft.
+    errors: ErrorPlaces {
+        code: &["/error/code", "/error/status", "/code", "/status"],
+        message: &["/error/message", "/error", "/message", ""],
+    },
     ..Descriptor::PLAIN
 };
 
@@ -71,10 +76,6 @@ impl Protocol for GenUi {
 
     fn request(&self, turn: &Turn<'_>) -> Request {
         encode::request(turn)
-    }
-
-    fn error_body(&self, body: &str) -> ServerError {
-        encode::error_body(body)
     }
 
     fn surfaces(&self) -> Option<Box<dyn SurfaceDialect>> {

@@ -7,13 +7,10 @@ use super::Gulf;
 use crate::json::JsonMap;
 use crate::model::surface_part::{ANSWER_PART, EVENT_PART, SURFACE_PART, user_action};
 use crate::model::{FilePart, Message, MessagePart, Role};
-use crate::protocol::{Request, ServerError, Turn};
+use crate::protocol::{Request, Turn};
 use crate::surface::{ERROR, Generation, OWN_CATALOG};
 
-const HEADERS: [(&str, &str); 2] = [
-    ("content-type", "application/json"),
-    ("accept", "text/event-stream, application/jsonl, text/plain"),
-];
+const ACCEPT: &str = "text/event-stream, application/jsonl, text/plain";
 /// Surfaces that a server of GULF is told of, the newest.
 const MAX_SURFACES: usize = 8;
 /// Catalogues that this client draws (`gulf-a2ui.md` 8).
@@ -90,12 +87,7 @@ pub(super) fn request(gulf: Gulf, turn: &Turn<'_>) -> Request {
         Gulf::Gulf => gulf_body(turn),
         Gulf::A2ui => a2ui_body(turn),
     };
-    Request {
-        method: "POST",
-        url: turn.api.to_owned(),
-        headers: HEADERS.to_vec(),
-        body: Some(body),
-    }
+    Request::post(turn.api.to_owned(), Some(ACCEPT), body)
 }
 
 /// `{data: {catalog, conversation}}`, as Genkit's handler reads it; bare for servers that read the flow's input itself.
@@ -257,24 +249,4 @@ fn data_models(messages: &[Message]) -> Option<Value> {
         }
     }
     (!surfaces.is_empty()).then(|| json!({ "version": version.as_str(), "surfaces": surfaces }))
-}
-
-/// `{error: {message}}`, `{error}`, `{message}`.
-pub(super) fn error_body(body: &str) -> ServerError {
-    let Ok(Value::Object(map)) = serde_json::from_str(body) else {
-        return ServerError::default();
-    };
-    let error = map.get("error");
-    let said = ["message", "error"].into_iter().find_map(|key| {
-        let value = map.get(key)?;
-        value.as_str().or_else(|| value.get("message")?.as_str())
-    });
-    let code = error.and_then(|error| error.get("code").or_else(|| error.get("status")));
-    ServerError {
-        code: code
-            .or_else(|| map.get("code"))
-            .and_then(Value::as_str)
-            .map(str::to_owned),
-        message: said.map(str::to_owned),
-    }
 }

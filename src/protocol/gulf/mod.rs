@@ -10,7 +10,7 @@ mod encode;
 mod recording;
 pub mod unwrap;
 
-use super::{BodyId, Decoder, Descriptor, Protocol, Request, RequestBody, ServerError, Turn};
+use super::{BodyId, Decoder, Descriptor, ErrorPlaces, Protocol, Request, RequestBody, Turn};
 use crate::model::{Files, FoldMode};
 use crate::words::text::view as words;
 
@@ -20,6 +20,11 @@ pub use encode::{EventShape, capabilities, client_event};
 /// The flow's input itself, as its README shows it, without the `data` around it that Genkit's handlers expect (`gulf-a2ui.md`
 /// 5).
 pub const BARE: BodyId = "bare";
+
+const ERRORS: ErrorPlaces = ErrorPlaces {
+    code: &["/error/code", "/error/status", "/code"],
+    message: &["/message", "/message/message", "/error", "/error/message"],
+};
 
 /// What is known of GULF without its code.
 pub static GULF: Descriptor = Descriptor {
@@ -33,6 +38,7 @@ pub static GULF: Descriptor = Descriptor {
         has_stop: false,
     }],
     demo: "/gulf",
+    errors: ERRORS,
     ..Descriptor::PLAIN
 };
 
@@ -41,6 +47,7 @@ pub static A2UI: Descriptor = Descriptor {
     id: "a2ui",
     name: "A2UI",
     demo: "/gulf",
+    errors: ERRORS,
     ..Descriptor::PLAIN
 };
 
@@ -76,9 +83,5 @@ impl Protocol for Gulf {
 
     fn request(&self, turn: &Turn<'_>) -> Request {
         encode::request(*self, turn)
-    }
-
-    fn error_body(&self, body: &str) -> ServerError {
-        encode::error_body(body)
     }
 }
