@@ -2,8 +2,6 @@
 //! folder and a line in `each_protocol!`; settings, addresses, the command line and the page read that line.
 
 use crate::json::JsonMap;
-#[cfg(not(target_arch = "wasm32"))]
-use crate::model::{Conversation, Start};
 use crate::model::{ErrorClass, Event, Files, FoldMode, Message};
 use serde_json::Value;
 
@@ -185,12 +183,8 @@ pub trait Protocol: Sync {
     /// # Errors
     /// What is wrong with the history.
     #[cfg(not(target_arch = "wasm32"))]
-    fn fold(&self, mode: FoldMode, mut history: Value) -> Result<Box<dyn recording::Fold>, String> {
-        let mut folded = recording::Folded::default();
-        let mut conversation = Conversation::new(recording::messages_of(&mut history, &mut folded)?);
-        conversation.begin(Start::NewAnswer, "answer".into());
-        let recording = recording::Recording::new(mode, self.decoder(mode), conversation, folded);
-        Ok(Box::new(recording))
+    fn fold(&self, mode: FoldMode, history: Value) -> Result<Box<dyn recording::Fold>, String> {
+        recording::Recording::begin(mode, history, self.decoder(mode))
     }
 
     /// The request that says this turn.

@@ -1,9 +1,12 @@
 //! A recorded response folded into what the protocol's own client would hold. For the command line and its tests.
 
+use std::sync::Arc;
+
 use serde_json::{Value, json};
 
 use super::{Decoded, Decoder};
-use crate::model::{Change, Conversation, Ended, ErrorClass, FoldMode, Message};
+use crate::model::{Change, Conversation, Ended, ErrorClass, Event, FoldMode, Message, Start};
+use crate::surface::{English, Surfaces, function};
 
 /// Warnings that are kept; the rest are counted.
 const MAX_WARNINGS: usize = 1_000;
@@ -15,6 +18,7 @@ pub struct Folded {
     pub fields: Vec<(&'static str, Value)>,
     /// `{class, message}` of what ended or failed the response, or `null`.
     pub error: Option<Value>,
+    transient: Vec<Value>,
     warnings: Vec<Value>,
     left_out: usize,
 }
@@ -35,20 +39,13 @@ impl Folded {
         self.error.get_or_insert(error);
     }
 
-    /// Notes a change that tells of something left out or failed.
-    pub fn note(&mut self, change: &Change) {
+    /// Notes a change that tells of something left out or failed, or that no message keeps.
+    fn note(&mut self, change: Change) {
         match change {
-            Change::Skipped(message) => self.warn(ErrorClass::FoldError.as_str(), message),
-            Change::Failed(message) => self.fail(ErrorClass::ErrorChunk, message),
+            Change::Skipped(message) => self.warn(ErrorClass::FoldError.as_str(), &message),
+            Change::Failed(message) => self.fail(ErrorClass::ErrorChunk, &message),
+            Change::Transient(part) => self.transient.push(part.to_json()),
             _ => {}
-        }
-    }
-
-    /// How the response ended.
-    pub fn ended(&self) -> Ended {
-        match self.error {
-            Some(_) => Ended::Failed,
-            None => Ended::Complete,
         }
     }
 
@@ -78,32 +75,73 @@ pub trait Fold {
     fn finish(self: Box<Self>) -> Folded;
 }
 
-/// The fold of a protocol whose client holds messages and nothing else.
-pub struct Recording {
+/// What is a protocol's own in the fold of its recordings: how it reads, and what its client holds.
+pub trait Client {
+    /// Reads the response.
+    fn decoder(&mut self) -> &mut dyn Decoder;
+
+    /// What the conversation hears of an event: the event itself, and what it says beside that.
+    fn hear(&mut self, event: Event, _folded: &mut Folded) -> Vec<Event> {
+        vec![event]
+    }
+
+    /// What is wrong with a response that ends here.
+    fn interruption(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Tells what it holds in the end.
+    fn tell(&self, conversation: &Conversation, folded: &mut Folded);
+}
+
+/// A client that holds messages and nothing else.
+impl Client for Box<dyn Decoder> {
+    fn decoder(&mut self) -> &mut dyn Decoder {
+        &mut **self
+    }
+
+    fn tell(&self, conversation: &Conversation, folded: &mut Folded) {
+        let transient = std::mem::take(&mut folded.transient).into();
+        folded.fields = vec![("messages", stored(conversation)), ("transient", transient)];
+    }
+}
+
+/// The fold of one recording into a conversation.
+pub struct Recording<C> {
     mode: FoldMode,
-    decoder: Box<dyn Decoder>,
+    client: C,
     decoded: Vec<Decoded>,
     conversation: Conversation,
-    transient: Vec<Value>,
     folded: Folded,
     stopped: bool,
 }
 
-impl Recording {
+impl<C: Client + 'static> Recording<C> {
+    /// Begins a new answer behind what came before: `{messages?}`, as a chat stores them.
+    ///
+    /// # Errors
+    /// `messages` is no list.
+    pub fn begin(mode: FoldMode, mut history: Value, client: C) -> Result<Box<dyn Fold>, String> {
+        let mut folded = Folded::default();
+        let mut conversation = Conversation::new(messages_of(&mut history, &mut folded)?);
+        conversation.set_surfaces(Surfaces::new(Arc::new(English), &[], function::call));
+        conversation.begin(Start::NewAnswer, "answer".into());
+        Ok(Box::new(Recording::new(mode, client, conversation, folded)))
+    }
+
     /// Begins in a conversation whose answer has begun. `folded`: what is noted already.
-    pub fn new(mode: FoldMode, decoder: Box<dyn Decoder>, conversation: Conversation, folded: Folded) -> Recording {
+    pub fn new(mode: FoldMode, client: C, conversation: Conversation, folded: Folded) -> Recording<C> {
         Recording {
             mode,
-            decoder,
+            client,
             decoded: Vec::new(),
             conversation,
-            transient: Vec::new(),
             folded,
             stopped: false,
         }
     }
 
-    fn apply(&mut self) {
+    fn take(&mut self) {
         for decoded in std::mem::take(&mut self.decoded) {
             if self.stopped {
                 return;
@@ -115,43 +153,56 @@ impl Recording {
                     self.folded.fail(class, &message);
                     self.stopped = true;
                 }
-                Decoded::Event(event) => match self.conversation.apply(event, self.mode) {
-                    Ok(changes) => changes.into_iter().for_each(|change| self.note(change)),
-                    Err(error) => {
-                        self.folded.fail(error.class, &error.message);
-                        self.stopped = true;
-                    }
-                },
+                Decoded::Event(event) => {
+                    let heard = self.client.hear(event, &mut self.folded);
+                    heard.into_iter().for_each(|event| self.apply(event));
+                }
             }
         }
     }
 
-    fn note(&mut self, change: Change) {
-        match change {
-            Change::Transient(part) => self.transient.push(part.to_json()),
-            change => self.folded.note(&change),
+    fn apply(&mut self, event: Event) {
+        match self.conversation.apply(event, self.mode) {
+            Ok(changes) => changes.into_iter().for_each(|change| self.folded.note(change)),
+            Err(error) => {
+                self.folded.fail(error.class, &error.message);
+                self.stopped = true;
+            }
         }
     }
 }
 
-impl Fold for Recording {
+impl<C: Client + 'static> Fold for Recording<C> {
     fn push(&mut self, bytes: &[u8]) {
         if !self.stopped {
-            self.decoder.push(bytes, &mut self.decoded);
-            self.apply();
+            self.client.decoder().push(bytes, &mut self.decoded);
+            self.take();
         }
     }
 
     fn finish(mut self: Box<Self>) -> Folded {
-        self.decoder.finish(&mut self.decoded);
-        self.apply();
+        self.client.decoder().finish(&mut self.decoded);
+        self.take();
+        if let Some(message) = self.client.interruption() {
+            self.folded.fail(ErrorClass::Interrupted, message);
+        }
         // The reference client's message exists before anything of it is shown.
         self.conversation.show();
-        self.conversation.end(self.folded.ended());
-        let messages = self.conversation.messages.iter().map(Message::to_json).collect();
-        self.folded.fields = vec![("messages", messages), ("transient", Value::Array(self.transient))];
+        let ended = match self.folded.error {
+            Some(_) => Ended::Failed,
+            None => Ended::Complete,
+        };
+        for change in self.conversation.end(ended) {
+            self.folded.note(change);
+        }
+        self.client.tell(&self.conversation, &mut self.folded);
         self.folded
     }
+}
+
+/// The messages as a chat stores them.
+pub fn stored(conversation: &Conversation) -> Value {
+    conversation.messages.iter().map(Message::to_json).collect()
 }
 
 /// What came before as it is stored, `{messages?}`; absent is `null`. A message that is none is left out and noted.

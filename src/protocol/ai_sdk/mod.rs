@@ -48,7 +48,7 @@ impl Protocol for AiSdk {
 
     #[cfg(not(target_arch = "wasm32"))]
     fn fold(&self, mode: FoldMode, history: serde_json::Value) -> Result<Box<dyn super::recording::Fold>, String> {
-        Ok(Box::new(recording::begin(mode, history)?))
+        recording::begin(mode, history)
     }
 
     fn request(&self, turn: &Turn<'_>) -> Request {

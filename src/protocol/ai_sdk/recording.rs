@@ -4,7 +4,8 @@ use serde_json::Value;
 
 use super::AiSdkDecoder;
 use crate::model::{Conversation, FoldMode, Message, Role, Start};
-use crate::protocol::recording::{Folded, Recording, messages_of};
+use crate::protocol::Decoder;
+use crate::protocol::recording::{Fold, Folded, Recording, messages_of};
 
 /// The answer's id when the server names none.
 const FRESH_ID: &str = "answer";
@@ -14,7 +15,7 @@ const FRESH_ID: &str = "answer";
 ///
 /// # Errors
 /// What is wrong with the history.
-pub(super) fn begin(mode: FoldMode, mut history: Value) -> Result<Recording, String> {
+pub(super) fn begin(mode: FoldMode, mut history: Value) -> Result<Box<dyn Fold>, String> {
     let mut folded = Folded::default();
     let mut conversation = Conversation::default();
     conversation.messages = messages_of(&mut history, &mut folded)?;
@@ -36,12 +37,8 @@ pub(super) fn begin(mode: FoldMode, mut history: Value) -> Result<Recording, Str
         Some(_) => return Err("unknown `trigger`".into()),
     };
     conversation.begin(start, FRESH_ID.into());
-    Ok(Recording::new(
-        mode,
-        Box::new(AiSdkDecoder::new(mode)),
-        conversation,
-        folded,
-    ))
+    let decoder: Box<dyn Decoder> = Box::new(AiSdkDecoder::new(mode));
+    Ok(Box::new(Recording::new(mode, decoder, conversation, folded)))
 }
 
 /// The message that was submitted is the one with this id, or else the last; an assistant's goes on.

@@ -124,7 +124,7 @@ impl Protocol for Genos {
 
     #[cfg(not(target_arch = "wasm32"))]
     fn fold(&self, _: FoldMode, history: serde_json::Value) -> Result<Box<dyn super::recording::Fold>, String> {
-        Ok(Box::new(recording::Recording::new(&history)?))
+        recording::begin(&history)
     }
 
     fn request(&self, turn: &Turn<'_>) -> Request {

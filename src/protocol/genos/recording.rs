@@ -4,74 +4,32 @@ use serde_json::{Value, json};
 
 use super::cites::{Cites, Place};
 use super::{GenosDecoder, Profile};
-use crate::model::{Change, Conversation, Ended, ErrorClass, FoldMode, Message, Start};
+use crate::model::{Conversation, FoldMode};
+use crate::protocol::Decoder;
 use crate::protocol::genos::answer::{Answer, Segment};
-use crate::protocol::recording::{Fold, Folded};
-use crate::protocol::{Decoded, Decoder};
+use crate::protocol::recording::{Client, Fold, Folded, Recording, stored};
 
-/// The fold of one recording.
-pub(super) struct Recording {
-    decoder: GenosDecoder,
-    decoded: Vec<Decoded>,
-    conversation: Conversation,
-    folded: Folded,
+/// Begins; of the history only `profile` is read.
+///
+/// # Errors
+/// An unknown profile.
+pub(super) fn begin(history: &Value) -> Result<Box<dyn Fold>, String> {
+    let profile = match history.get("profile").and_then(Value::as_str) {
+        None => Profile::Direct,
+        Some(word) => Profile::from_word(word).ok_or("`profile` should be direct, gateway or flowise")?,
+    };
+    let mut decoder = GenosDecoder::new(profile, 0, None);
+    decoder.answer.segments = Some(Vec::new());
+    Recording::begin(FoldMode::Lenient, Value::Null, decoder)
 }
 
-impl Recording {
-    /// Begins; of the history only `profile` is read.
-    ///
-    /// # Errors
-    /// An unknown profile.
-    pub fn new(history: &Value) -> Result<Recording, String> {
-        let profile = match history.get("profile").and_then(Value::as_str) {
-            None => Profile::Direct,
-            Some(word) => Profile::from_word(word).ok_or("`profile` should be direct, gateway or flowise")?,
-        };
-        let mut decoder = GenosDecoder::new(profile, 0, None);
-        decoder.answer.segments = Some(Vec::new());
-        let mut conversation = Conversation::default();
-        conversation.begin(Start::NewAnswer, "answer".into());
-        Ok(Recording {
-            decoder,
-            decoded: Vec::new(),
-            conversation,
-            folded: Folded::default(),
-        })
+impl Client for GenosDecoder {
+    fn decoder(&mut self) -> &mut dyn Decoder {
+        self
     }
 
-    fn apply(&mut self) {
-        for decoded in std::mem::take(&mut self.decoded) {
-            match decoded {
-                Decoded::Alive => {}
-                Decoded::Skipped { class, message } | Decoded::Fatal { class, message } => {
-                    self.folded.warn(class.as_str(), &message);
-                }
-                Decoded::Event(event) => {
-                    // Lenient folding never fails.
-                    let changes = self.conversation.apply(event, FoldMode::Lenient).unwrap_or_default();
-                    for change in changes {
-                        if let Change::Skipped(message) = change {
-                            self.folded.warn(ErrorClass::FoldError.as_str(), &message);
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-impl Fold for Recording {
-    fn push(&mut self, bytes: &[u8]) {
-        self.decoder.push(bytes, &mut self.decoded);
-        self.apply();
-    }
-
-    fn finish(mut self: Box<Self>) -> Folded {
-        self.decoder.finish(&mut self.decoded);
-        self.apply();
-        self.conversation.show();
-        self.conversation.end(Ended::Complete);
-        let answer = &self.decoder.answer;
+    fn tell(&self, conversation: &Conversation, folded: &mut Folded) {
+        let answer = &self.answer;
         let tools = answer
             .steps
             .iter()
@@ -105,11 +63,9 @@ impl Fold for Recording {
         if !answer.artifacts.is_empty() {
             fields.push(("artifacts", Value::Array(answer.artifacts.clone())));
         }
-        let messages = self.conversation.messages.iter().map(Message::to_json);
-        fields.push(("messages", messages.collect()));
-        self.folded.fields = fields;
-        self.folded.error = answer.error.clone().map(Value::String);
-        self.folded
+        fields.push(("messages", stored(conversation)));
+        folded.fields = fields;
+        folded.error = answer.error.clone().map(Value::String);
     }
 }
 

@@ -71,7 +71,7 @@ impl Protocol for GenUi {
 
     #[cfg(not(target_arch = "wasm32"))]
     fn fold(&self, mode: FoldMode, history: Value) -> Result<Box<dyn super::recording::Fold>, String> {
-        Ok(Box::new(recording::Recording::new(mode, history)?))
+        recording::begin(mode, history)
     }
 
     fn request(&self, turn: &Turn<'_>) -> Request {

@@ -78,7 +78,7 @@ impl Protocol for Gulf {
 
     #[cfg(not(target_arch = "wasm32"))]
     fn fold(&self, mode: FoldMode, history: serde_json::Value) -> Result<Box<dyn super::recording::Fold>, String> {
-        Ok(Box::new(recording::Recording::new(mode, history)?))
+        recording::begin(mode, history)
     }
 
     fn request(&self, turn: &Turn<'_>) -> Request {

@@ -1,100 +1,51 @@
 //! A recorded stream folded into its surfaces, in the shape of the golden files, and the texts beside them.
 
-use std::sync::Arc;
-
 use serde_json::{Value, json};
 
 use super::GulfDecoder;
-use crate::model::{Conversation, ErrorClass, Event, FoldMode, Message, Start};
-use crate::protocol::recording::{Fold, Folded, messages_of};
-use crate::protocol::{Decoded, Decoder};
-use crate::surface::{English, FaultCode, Surfaces, golden, strict};
+use crate::model::{Conversation, Event, FoldMode};
+use crate::protocol::Decoder;
+use crate::protocol::recording::{Client, Fold, Folded, Recording, stored};
+use crate::surface::{FaultCode, golden, strict};
 
-/// The fold of one recording.
-pub(super) struct Recording {
-    mode: FoldMode,
+struct GulfClient {
     decoder: GulfDecoder,
-    decoded: Vec<Decoded>,
-    conversation: Conversation,
-    folded: Folded,
+    mode: FoldMode,
 }
 
-impl Recording {
-    /// Begins with what came before: `{messages?}`.
-    ///
-    /// # Errors
-    /// `messages` is no list.
-    pub fn new(mode: FoldMode, mut history: Value) -> Result<Recording, String> {
-        let mut folded = Folded::default();
-        let mut conversation = Conversation::new(messages_of(&mut history, &mut folded)?);
-        conversation.set_surfaces(Surfaces::new(Arc::new(English), &[], crate::surface::function::call));
-        conversation.begin(Start::NewAnswer, "answer".into());
-        Ok(Recording {
-            mode,
-            decoder: GulfDecoder::default(),
-            decoded: Vec::new(),
-            conversation,
-            folded,
-        })
-    }
+/// Begins with what came before: `{messages?}`.
+///
+/// # Errors
+/// `messages` is no list.
+pub(super) fn begin(mode: FoldMode, history: Value) -> Result<Box<dyn Fold>, String> {
+    let decoder = GulfDecoder::default();
+    Recording::begin(FoldMode::Lenient, history, GulfClient { decoder, mode })
+}
 
-    fn take(&mut self) {
-        for decoded in std::mem::take(&mut self.decoded) {
-            let event = match decoded {
-                Decoded::Alive => continue,
-                Decoded::Skipped { class, message } => {
-                    self.folded.warn(class.as_str(), &message);
-                    continue;
-                }
-                Decoded::Fatal { class, message } => {
-                    self.folded.fail(class, &message);
-                    continue;
-                }
-                Decoded::Event(event) => event,
-            };
-            if self.mode == FoldMode::Strict && self.refuses(&event) {
-                continue;
-            }
-            match self.conversation.apply(event, FoldMode::Lenient) {
-                Ok(changes) => changes.into_iter().for_each(|change| self.folded.note(&change)),
-                Err(error) => self.folded.fail(error.class, &error.message),
-            }
-        }
+impl Client for GulfClient {
+    fn decoder(&mut self) -> &mut dyn Decoder {
+        &mut self.decoder
     }
 
     /// The reference client refuses a message whole when anything in it is against the schema.
-    fn refuses(&mut self, event: &Event) -> bool {
-        let Event::Surface(message) = event else { return false };
-        let violations = strict::violations(message);
+    fn hear(&mut self, event: Event, folded: &mut Folded) -> Vec<Event> {
+        let violations = match &event {
+            Event::Surface(message) if self.mode == FoldMode::Strict => strict::violations(message),
+            _ => Vec::new(),
+        };
         for violation in &violations {
             let message = format!("{} {}", violation.path, violation.message);
-            self.folded.warn(FaultCode::ValidationFailed.as_str(), &message);
+            folded.warn(FaultCode::ValidationFailed.as_str(), &message);
         }
-        !violations.is_empty()
-    }
-}
-
-impl Fold for Recording {
-    fn push(&mut self, bytes: &[u8]) {
-        self.decoder.push(bytes, &mut self.decoded);
-        self.take();
+        Vec::from_iter(violations.is_empty().then_some(event))
     }
 
-    fn finish(mut self: Box<Self>) -> Folded {
-        self.decoder.finish(&mut self.decoded);
-        self.take();
-        if self.decoder.is_torn() {
-            self.folded
-                .fail(ErrorClass::Interrupted, "The stream ended within a line.");
-        }
-        self.conversation.show();
-        let ended = self.folded.ended();
-        for change in self.conversation.end(ended) {
-            self.folded.note(&change);
-        }
-        let messages = self.conversation.messages.iter().map(Message::to_json).collect();
-        let surfaces = self.conversation.surfaces().map_or_else(|| json!({}), golden::surfaces);
-        self.folded.fields = vec![("messages", messages), ("surfaces", surfaces)];
-        self.folded
+    fn interruption(&self) -> Option<&'static str> {
+        self.decoder.is_torn().then_some("The stream ended within a line.")
+    }
+
+    fn tell(&self, conversation: &Conversation, folded: &mut Folded) {
+        let surfaces = conversation.surfaces().map_or_else(|| json!({}), golden::surfaces);
+        folded.fields = vec![("messages", stored(conversation)), ("surfaces", surfaces)];
     }
 }
