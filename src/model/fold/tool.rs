@@ -81,18 +81,19 @@ fn no_invocation(call_id: &str) -> FoldError {
     fault(ErrorClass::FoldError, message)
 }
 
+/// What an event leaves out stays.
+fn renew<T>(kept: &mut Option<T>, told: Option<T>) {
+    if told.is_some() {
+        *kept = told;
+    }
+}
+
 /// The fields that every event about an input sets; what it leaves out stays.
 fn describe(part: &mut ToolPart, tool: ToolInput) {
     part.name = tool.name;
-    if tool.title.is_some() {
-        part.title = tool.title;
-    }
-    if tool.tool_metadata.is_some() {
-        part.tool_metadata = tool.tool_metadata;
-    }
-    if tool.provider_executed.is_some() {
-        part.provider_executed = tool.provider_executed;
-    }
+    renew(&mut part.title, tool.title);
+    renew(&mut part.tool_metadata, tool.tool_metadata);
+    renew(&mut part.provider_executed, tool.provider_executed);
 }
 
 /// The fields that every event about an input clears.
@@ -195,9 +196,7 @@ impl Folding<'_> {
         if let Some(part) = self.tool_at(index) {
             clear(part, ToolState::InputStreaming);
             part.input_encoding = tool.encoding.take();
-            if let Some(value) = tool.provider_metadata.take() {
-                part.call_provider_metadata = Some(value);
-            }
+            renew(&mut part.call_provider_metadata, tool.provider_metadata.take());
             describe(part, tool);
         }
         Ok(flushed.into_iter().chain([change]).collect())
@@ -238,12 +237,8 @@ impl Folding<'_> {
                 clear(tool, ToolState::InputStreaming);
                 tool.input_encoding.clone_from(&partial.encoding);
                 tool.name.clone_from(&partial.name);
-                if partial.title.is_some() {
-                    tool.title.clone_from(&partial.title);
-                }
-                if partial.tool_metadata.is_some() {
-                    tool.tool_metadata.clone_from(&partial.tool_metadata);
-                }
+                renew(&mut tool.title, partial.title.clone());
+                renew(&mut tool.tool_metadata, partial.tool_metadata.clone());
             }
             return Ok(vec![Change::PartChanged(index)]);
         }
@@ -277,9 +272,7 @@ impl Folding<'_> {
         if let Some(part) = self.tool_at(index) {
             clear(part, ToolState::InputAvailable);
             part.input = Some(Arc::new(input));
-            if let Some(value) = tool.provider_metadata.take() {
-                part.call_provider_metadata = Some(value);
-            }
+            renew(&mut part.call_provider_metadata, tool.provider_metadata.take());
             describe(part, tool);
         }
         Ok(change)
@@ -304,9 +297,7 @@ impl Folding<'_> {
             clear(part, ToolState::OutputError);
             part.input = Some(Arc::new(input));
             part.error_text = Some(error_text);
-            if let Some(value) = tool.provider_metadata.take() {
-                part.result_provider_metadata = Some(value);
-            }
+            renew(&mut part.result_provider_metadata, tool.provider_metadata.take());
             tool.title = None;
             describe(part, tool);
         }
@@ -335,15 +326,9 @@ impl Folding<'_> {
             }
         }
         part.input = input;
-        if tool.tool_metadata.is_some() {
-            part.tool_metadata = tool.tool_metadata;
-        }
-        if tool.provider_executed.is_some() {
-            part.provider_executed = tool.provider_executed;
-        }
-        if tool.provider_metadata.is_some() {
-            part.result_provider_metadata = tool.provider_metadata;
-        }
+        renew(&mut part.tool_metadata, tool.tool_metadata);
+        renew(&mut part.provider_executed, tool.provider_executed);
+        renew(&mut part.result_provider_metadata, tool.provider_metadata);
         Ok(Change::PartChanged(index))
     }
 
@@ -407,16 +392,10 @@ impl Folding<'_> {
             part.state = ToolState::ApprovalResponded;
             if let Some(approval) = &mut part.approval {
                 approval.approved = Some(approved);
-                if reason.is_some() {
-                    approval.reason = reason;
-                }
+                renew(&mut approval.reason, reason);
             }
-            if provider_executed.is_some() {
-                part.provider_executed = provider_executed;
-            }
-            if provider_metadata.is_some() {
-                part.call_provider_metadata = provider_metadata;
-            }
+            renew(&mut part.provider_executed, provider_executed);
+            renew(&mut part.call_provider_metadata, provider_metadata);
         }
         Ok(Change::PartChanged(index))
     }
