@@ -11,6 +11,7 @@ mod descriptor;
 pub mod genos;
 pub mod genui;
 pub mod gulf;
+mod open_text;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod recording;
 mod surface_dialect;
@@ -20,9 +21,9 @@ pub use surface_dialect::{SurfaceDialect, WAITING};
 
 /// What a decoder found in the bytes.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Decoded {
-    /// An event of the conversation.
-    Event(Event),
+pub enum Decoded<E = Event> {
+    /// An event of the conversation, or one of the protocol's on the way there.
+    Event(E),
     /// Something was left out and harmed only itself.
     Skipped {
         /// What kind of failure it is.
@@ -39,6 +40,29 @@ pub enum Decoded {
         /// For whoever looks into it.
         message: String,
     },
+}
+
+impl<E> Decoded<E> {
+    /// A line or an event is longer than is read.
+    fn oversized(what: &str) -> Decoded<E> {
+        Decoded::Skipped {
+            class: ErrorClass::TooLarge,
+            message: format!("{what} passed the size limit and was left out."),
+        }
+    }
+
+    /// The response is longer than is read.
+    fn too_long() -> Decoded<E> {
+        Decoded::Fatal {
+            class: ErrorClass::TooLarge,
+            message: "The response passed the size limit.".into(),
+        }
+    }
+
+    /// Something was left out because it is no JSON.
+    fn is_no_json(&self) -> bool {
+        matches!(self, Decoded::Skipped { class, .. } if *class == ErrorClass::InvalidJson)
+    }
 }
 
 /// Bytes of one response in, events out, at any cut of the bytes.

@@ -14,19 +14,14 @@ use crate::json::JsonMap;
 use crate::json::parse;
 use crate::json::parse::Torn;
 use crate::model::{ErrorClass, FoldMode};
+use crate::protocol::Decoded;
 use crate::wire::{Doubled, SseDecoder, SseFrame, SseItem, StreamLimits};
 
 /// What a client of another protocol would end with; a lenient reader knows better.
 const DONE: &str = "[DONE]";
 
 /// What came out of the pipe.
-#[derive(Debug)]
-pub(super) enum Step {
-    Event(AgEvent),
-    Skipped { class: ErrorClass, message: String },
-    Alive,
-    Fatal { class: ErrorClass, message: String },
-}
+pub(super) type Step = Decoded<AgEvent>;
 
 type Fault = (ErrorClass, String);
 
@@ -76,8 +71,8 @@ impl Pipeline {
             self.item(item, false, out);
         }
         self.items = items;
-        if read.is_err() {
-            self.stop(ErrorClass::TooLarge, "The response passed the size limit.".into(), out);
+        if read.is_err() && !std::mem::replace(&mut self.stopped, true) {
+            out.push(Step::too_long());
         }
     }
 
@@ -122,10 +117,7 @@ impl Pipeline {
                 }
             }
             SseItem::Comment => out.push(Step::Alive),
-            SseItem::Oversized { .. } => out.push(Step::Skipped {
-                class: ErrorClass::TooLarge,
-                message: "An event passed the size limit and was left out.".into(),
-            }),
+            SseItem::Oversized { .. } => out.push(Step::oversized("An event")),
         }
     }
 

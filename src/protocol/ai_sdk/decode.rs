@@ -77,10 +77,7 @@ impl AiSdkDecoder {
         self.items = items;
         if read.is_err() && !self.stopped {
             self.stopped = true;
-            sink.push(Decoded::Fatal {
-                class: ErrorClass::TooLarge,
-                message: "The response passed the size limit.".into(),
-            });
+            sink.push(Decoded::too_long());
         }
     }
 
@@ -97,11 +94,7 @@ impl AiSdkDecoder {
             }
             SseItem::Comment => sink.push(Decoded::Alive),
             SseItem::Oversized { head } => {
-                let message = "An event passed the size limit and was left out.";
-                sink.push(Decoded::Skipped {
-                    class: ErrorClass::TooLarge,
-                    message: message.into(),
-                });
+                sink.push(Decoded::oversized("An event"));
                 sink.extend(oversized_output(&head).map(Decoded::Event));
             }
         }

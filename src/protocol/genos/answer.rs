@@ -17,6 +17,7 @@ use super::steps::Steps;
 use crate::json::JsonMap;
 use crate::model::Event;
 use crate::model::marker::Scanner;
+use crate::protocol::open_text::OpenText;
 
 /// Members of a list that is read.
 const MAX_LIST: usize = 500;
@@ -100,7 +101,7 @@ pub(super) struct Answer {
     /// What came as text behind an error.
     late: String,
     /// The text and the reasoning part that grow, by their number.
-    text: Option<usize>,
+    text: OpenText,
     thought: Option<usize>,
     made: usize,
     told_sources: HashSet<String>,

@@ -57,10 +57,7 @@ fn line(
 ) {
     match line {
         Some(line) => frames.line(line, &mut |frame| take(answer, doubled, frame, sink)),
-        None => sink.push(Decoded::Skipped {
-            class: ErrorClass::TooLarge,
-            message: "A line passed the size limit and was left out.".into(),
-        }),
+        None => sink.push(Decoded::oversized("A line")),
     }
 }
 

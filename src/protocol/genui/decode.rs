@@ -3,8 +3,8 @@
 use super::SURFACE_PART;
 use super::chunk::{self, Said};
 use crate::json::JsonMap;
-use crate::json::parse::Torn;
 use crate::model::{ErrorClass, Event, FoldMode};
+use crate::protocol::open_text::OpenText;
 use crate::protocol::{Decoded, Decoder};
 use crate::wire::{Line, LineDecoder, StreamLimits};
 
@@ -18,7 +18,7 @@ pub struct GenUiDecoder {
     said: Vec<Said>,
     /// The pieces of text so far, each a part; the last one may grow.
     texts: Vec<String>,
-    open: bool,
+    text: OpenText,
     surfaces: Vec<String>,
     done: bool,
     torn: bool,
@@ -37,7 +37,7 @@ impl GenUiDecoder {
             found: Vec::new(),
             said: Vec::new(),
             texts: Vec::new(),
-            open: false,
+            text: OpenText::default(),
             surfaces: Vec::new(),
             done: false,
             torn: false,
@@ -51,10 +51,7 @@ impl GenUiDecoder {
         }
         let mut said = std::mem::take(&mut self.said);
         match line {
-            Line::Oversized => said.push(Said::Skipped {
-                class: ErrorClass::TooLarge,
-                message: "A line passed the size limit and was left out.".into(),
-            }),
+            Line::Oversized => sink.push(Decoded::oversized("A line")),
             Line::Text(line) => chunk::read(line, !self.surfaces.is_empty(), &mut said),
         }
         for said in said.drain(..) {
@@ -101,36 +98,20 @@ impl GenUiDecoder {
         }
     }
 
-    fn id(&self) -> String {
-        format!("text-{}", self.texts.len())
-    }
-
     fn grow(&mut self, delta: String, sink: &mut Vec<Decoded>) {
-        if !self.open {
-            self.open = true;
+        if !self.text.is_open() {
             self.texts.push(String::new());
-            let (id, provider_metadata) = (self.id(), None);
-            sink.push(Decoded::Event(Event::TextStart { id, provider_metadata }));
         }
         if let Some(text) = self.texts.last_mut() {
             text.push_str(&delta);
         }
-        sink.push(Decoded::Event(Event::TextDelta {
-            id: self.id(),
-            delta,
-            torn: Torn::default(),
-            provider_metadata: None,
-        }));
+        let count = self.texts.len();
+        let said = self.text.grow(delta, || format!("text-{count}"));
+        sink.extend(said.map(Decoded::Event));
     }
 
     fn close(&mut self, sink: &mut Vec<Decoded>) {
-        if std::mem::take(&mut self.open) {
-            sink.push(Decoded::Event(Event::TextEnd {
-                id: self.id(),
-                citations: None,
-                provider_metadata: None,
-            }));
-        }
+        sink.extend(self.text.end().map(Decoded::Event));
     }
 
     /// The words of a whole message: only what was not told before.
@@ -139,7 +120,7 @@ impl GenUiDecoder {
         if text.trim().is_empty() || self.texts.iter().any(known) || self.texts.concat().trim() == text.trim() {
             return;
         }
-        let begun = self.texts.last().filter(|_| self.open).map(String::as_str);
+        let begun = self.texts.last().filter(|_| self.text.is_open()).map(String::as_str);
         match begun.and_then(|begun| text.strip_prefix(begun)) {
             Some(more) => self.grow(more.to_owned(), sink),
             None => {
@@ -163,10 +144,7 @@ impl Decoder for GenUiDecoder {
         }
         self.found = found;
         if read.is_err() && !std::mem::replace(&mut self.stopped, true) {
-            sink.push(Decoded::Fatal {
-                class: ErrorClass::TooLarge,
-                message: "The response passed the size limit.".into(),
-            });
+            sink.push(Decoded::too_long());
         }
     }
 
@@ -174,16 +152,7 @@ impl Decoder for GenUiDecoder {
         if let Some(line) = self.lines.finish() {
             let from = sink.len();
             self.line(&line, sink);
-            let is_bad = |found: &Decoded| {
-                matches!(
-                    found,
-                    Decoded::Skipped {
-                        class: ErrorClass::InvalidJson,
-                        ..
-                    }
-                )
-            };
-            self.torn = !self.done && sink.iter().skip(from).any(is_bad);
+            self.torn = !self.done && sink.iter().skip(from).any(Decoded::is_no_json);
         }
         self.close(sink);
     }

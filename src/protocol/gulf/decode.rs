@@ -1,8 +1,8 @@
 //! Bytes of one response into events. Knows no surface; every message is handed on as it is.
 
-use crate::json::parse::Torn;
 use crate::model::{ErrorClass, Event};
 use crate::protocol::gulf::unwrap::{LineContent, Unwrapper};
+use crate::protocol::open_text::OpenText;
 use crate::protocol::{Decoded, Decoder};
 use crate::wire::{Line, LineDecoder, StreamLimits};
 
@@ -16,8 +16,7 @@ pub struct GulfDecoder {
     read: Vec<Line>,
     unwrap: Unwrapper,
     found: Vec<LineContent>,
-    /// A text part is open.
-    speaking: bool,
+    text: OpenText,
     /// Any text came: the final one says it again.
     spoke: bool,
     done: bool,
@@ -33,7 +32,7 @@ impl Default for GulfDecoder {
             read: Vec::new(),
             unwrap: Unwrapper::default(),
             found: Vec::new(),
-            speaking: false,
+            text: OpenText::default(),
             spoke: false,
             done: false,
             stopped: false,
@@ -48,10 +47,7 @@ impl GulfDecoder {
         for line in self.read.drain(..) {
             match line {
                 Line::Text(line) => self.unwrap.line(&line, &mut self.found),
-                Line::Oversized => sink.push(Decoded::Skipped {
-                    class: ErrorClass::TooLarge,
-                    message: "A line passed the size limit and was left out.".into(),
-                }),
+                Line::Oversized => sink.push(Decoded::oversized("A line")),
             }
         }
         for found in std::mem::take(&mut self.found) {
@@ -92,28 +88,11 @@ impl GulfDecoder {
             return;
         }
         self.spoke = true;
-        if !std::mem::replace(&mut self.speaking, true) {
-            sink.push(Decoded::Event(Event::TextStart {
-                id: TEXT.into(),
-                provider_metadata: None,
-            }));
-        }
-        sink.push(Decoded::Event(Event::TextDelta {
-            id: TEXT.into(),
-            delta,
-            torn: Torn::default(),
-            provider_metadata: None,
-        }));
+        sink.extend(self.text.grow(delta, || TEXT.into()).map(Decoded::Event));
     }
 
     fn hush(&mut self, sink: &mut Vec<Decoded>) {
-        if std::mem::take(&mut self.speaking) {
-            sink.push(Decoded::Event(Event::TextEnd {
-                id: TEXT.into(),
-                citations: None,
-                provider_metadata: None,
-            }));
-        }
+        sink.extend(self.text.end().map(Decoded::Event));
     }
 }
 
@@ -126,10 +105,7 @@ impl Decoder for GulfDecoder {
         self.take(sink);
         if read.is_err() {
             self.stopped = true;
-            sink.push(Decoded::Fatal {
-                class: ErrorClass::TooLarge,
-                message: "The response passed the size limit.".into(),
-            });
+            sink.push(Decoded::too_long());
         }
     }
 
@@ -140,16 +116,7 @@ impl Decoder for GulfDecoder {
         let is_held = self.unwrap.finish(&mut self.found);
         self.take(sink);
         self.hush(sink);
-        let is_bad = |found: &Decoded| {
-            matches!(
-                found,
-                Decoded::Skipped {
-                    class: ErrorClass::InvalidJson,
-                    ..
-                }
-            )
-        };
-        let is_cut = (has_open_line || is_held) && sink.iter().skip(from).any(is_bad);
+        let is_cut = (has_open_line || is_held) && sink.iter().skip(from).any(Decoded::is_no_json);
         self.torn = is_cut && !self.done && !self.failed;
         // The stream's end is the only one that most servers give: a cut between two lines can't be told from it.
         if !self.stopped && !self.failed && !self.torn {

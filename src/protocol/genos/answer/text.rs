@@ -4,7 +4,6 @@ use serde_json::Value;
 
 use super::{Answer, Segment};
 use crate::json::JsonMap;
-use crate::json::parse::Torn;
 use crate::model::Event;
 use crate::model::marker::TextPiece;
 use crate::protocol::genos::cites::Place;
@@ -109,27 +108,14 @@ impl Answer {
 
     pub(super) fn write(&mut self, text: &str) {
         self.visible = true;
-        let number = match self.text {
-            Some(number) => number,
-            None => {
-                self.made += 1;
-                let number = self.made;
-                self.text = Some(number);
-                // What the markers stand for stands before the texts that hold them.
-                self.tell_citations();
-                self.out.push(Event::TextStart {
-                    id: format!("text-{number}"),
-                    provider_metadata: None,
-                });
-                number
-            }
-        };
-        self.out.push(Event::TextDelta {
-            id: format!("text-{number}"),
-            delta: text.to_owned(),
-            torn: Torn::default(),
-            provider_metadata: None,
-        });
+        if !self.text.is_open() {
+            self.made += 1;
+            // What the markers stand for stands before the texts that hold them.
+            self.tell_citations();
+        }
+        let made = self.made;
+        let said = self.text.grow(text.to_owned(), || format!("text-{made}"));
+        self.out.extend(said);
     }
 
     /// The text is over: what was held back is decided.
@@ -143,13 +129,7 @@ impl Answer {
 
     /// Something else is shown; a marker that is still open belongs to the text in which it closes.
     pub(super) fn pause_text(&mut self) {
-        if let Some(number) = self.text.take() {
-            self.out.push(Event::TextEnd {
-                id: format!("text-{number}"),
-                citations: None,
-                provider_metadata: None,
-            });
-        }
+        self.out.extend(self.text.end());
     }
 
     /// Tells what the markers stand for, if more is known of it than before.
