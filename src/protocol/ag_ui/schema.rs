@@ -1,7 +1,7 @@
 //! The shapes of AG-UI 1.0 (`ag-ui.md` 3 to 5), as tables. Knows names and kinds, and what no table can say it
 //! leaves to `order`.
 
-use super::shape::{Field, Kind, Shape, optional, required};
+use super::shape::{Field, Kind, Shape, maybe_text, optional, required, text};
 
 /// The event types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,15 +41,15 @@ pub(super) enum Type {
 
 /// `type`, `timestamp`, `rawEvent`, `metadata`: on every event.
 const BASE: &[Field] = &[
-    required("type", Kind::Text),
+    text("type"),
     optional("timestamp", Kind::Whole),
     optional("rawEvent", Kind::Some),
     optional("metadata", Kind::Object),
 ];
-const OWNED: &[Field] = &[optional("subagentRunId", Kind::Text)];
-const ID: &[Field] = &[required("messageId", Kind::Text)];
-const DELTA: &[Field] = &[required("delta", Kind::Text)];
-const CALL_ID: &[Field] = &[required("toolCallId", Kind::Text)];
+const OWNED: &[Field] = &[maybe_text("subagentRunId")];
+const ID: &[Field] = &[text("messageId")];
+const DELTA: &[Field] = &[text("delta")];
+const CALL_ID: &[Field] = &[text("toolCallId")];
 const USAGE: &[Field] = &[optional("usage", Kind::List(&Kind::Shape(&TOKEN_USAGE)))];
 
 const ROLE: Kind = Kind::Word(&["developer", "system", "assistant", "user"]);
@@ -79,97 +79,74 @@ macro_rules! shapes {
 }
 
 shapes! {
-    TextMessageStart "TEXT_MESSAGE_START" [OWNED, ID, &[optional("role", ROLE), optional("name", Kind::Text)]];
+    TextMessageStart "TEXT_MESSAGE_START" [OWNED, ID, &[optional("role", ROLE), maybe_text("name")]];
     TextMessageContent "TEXT_MESSAGE_CONTENT" [OWNED, ID, DELTA];
     TextMessageEnd "TEXT_MESSAGE_END" [OWNED, ID];
     TextMessageChunk "TEXT_MESSAGE_CHUNK" [OWNED, &[
-        optional("messageId", Kind::Text), optional("role", ROLE), optional("delta", Kind::Text), optional("name", Kind::Text),
+        maybe_text("messageId"), optional("role", ROLE), maybe_text("delta"), maybe_text("name"),
     ]];
-    ToolCallStart "TOOL_CALL_START" [OWNED, CALL_ID, &[required("toolCallName", Kind::Text), optional("parentMessageId", Kind::Text)]];
+    ToolCallStart "TOOL_CALL_START" [OWNED, CALL_ID, &[text("toolCallName"), maybe_text("parentMessageId")]];
     ToolCallArgs "TOOL_CALL_ARGS" [OWNED, CALL_ID, DELTA];
     ToolCallEnd "TOOL_CALL_END" [OWNED, CALL_ID];
     ToolCallChunk "TOOL_CALL_CHUNK" [OWNED, &[
-        optional("toolCallId", Kind::Text), optional("toolCallName", Kind::Text), optional("parentMessageId", Kind::Text),
-        optional("delta", Kind::Text),
+        maybe_text("toolCallId"), maybe_text("toolCallName"), maybe_text("parentMessageId"),
+        maybe_text("delta"),
     ]];
     ToolCallResult "TOOL_CALL_RESULT" [OWNED, ID, CALL_ID, &[required("content", CONTENT), optional("role", Kind::Word(&["tool"]))]];
     StateSnapshot "STATE_SNAPSHOT" [OWNED, &[required("snapshot", Kind::Any)]];
     StateDelta "STATE_DELTA" [OWNED, &[required("delta", PATCH)]];
     MessagesSnapshot "MESSAGES_SNAPSHOT" [&[required("messages", MESSAGES)]];
     ActivitySnapshot "ACTIVITY_SNAPSHOT" [OWNED, ID, &[
-        required("activityType", Kind::Text), required("content", Kind::Object), optional("replace", Kind::Flag),
+        text("activityType"), required("content", Kind::Object), optional("replace", Kind::Flag),
     ]];
-    ActivityDelta "ACTIVITY_DELTA" [OWNED, ID, &[required("activityType", Kind::Text), required("patch", PATCH)]];
-    Raw "RAW" [OWNED, &[required("event", Kind::Any), optional("source", Kind::Text)]];
-    Custom "CUSTOM" [OWNED, &[required("name", Kind::Text), required("value", Kind::Any)]];
+    ActivityDelta "ACTIVITY_DELTA" [OWNED, ID, &[text("activityType"), required("patch", PATCH)]];
+    Raw "RAW" [OWNED, &[required("event", Kind::Any), maybe_text("source")]];
+    Custom "CUSTOM" [OWNED, &[text("name"), required("value", Kind::Any)]];
     RunStarted "RUN_STARTED" [RUN, &[
-        optional("protocolVersion", Kind::Text), optional("parentRunId", Kind::Text), optional("input", Kind::Shape(&RUN_INPUT)),
+        maybe_text("protocolVersion"), maybe_text("parentRunId"), optional("input", Kind::Shape(&RUN_INPUT)),
     ]];
     RunFinished "RUN_FINISHED" [RUN, USAGE, &[optional("result", Kind::Some), optional("outcome", OUTCOME)]];
-    RunError "RUN_ERROR" [USAGE, &[required("message", Kind::Text), optional("code", Kind::Text)]];
-    StepStarted "STEP_STARTED" [OWNED, &[required("stepName", Kind::Text)]];
-    StepFinished "STEP_FINISHED" [OWNED, &[required("stepName", Kind::Text)]];
+    RunError "RUN_ERROR" [USAGE, &[text("message"), maybe_text("code")]];
+    StepStarted "STEP_STARTED" [OWNED, &[text("stepName")]];
+    StepFinished "STEP_FINISHED" [OWNED, &[text("stepName")]];
     ReasoningStart "REASONING_START" [OWNED, ID];
     ReasoningMessageStart "REASONING_MESSAGE_START" [OWNED, ID, &[required("role", Kind::Word(&["reasoning"]))]];
     ReasoningMessageContent "REASONING_MESSAGE_CONTENT" [OWNED, ID, DELTA];
     ReasoningMessageEnd "REASONING_MESSAGE_END" [OWNED, ID];
-    ReasoningMessageChunk "REASONING_MESSAGE_CHUNK" [OWNED, &[optional("messageId", Kind::Text), optional("delta", Kind::Text)]];
+    ReasoningMessageChunk "REASONING_MESSAGE_CHUNK" [OWNED, &[maybe_text("messageId"), maybe_text("delta")]];
     ReasoningEnd "REASONING_END" [OWNED, ID];
     ReasoningEncryptedValue "REASONING_ENCRYPTED_VALUE" [OWNED, &[
-        required("subtype", Kind::Word(&["tool-call", "message"])), required("entityId", Kind::Text), required("encryptedValue", Kind::Text),
+        required("subtype", Kind::Word(&["tool-call", "message"])), text("entityId"), text("encryptedValue"),
     ]];
     SubagentStarted "SUBAGENT_STARTED" [SUBAGENT, &[
-        required("name", Kind::Text), optional("description", Kind::Text), optional("parentSubagentRunId", Kind::Text),
-        optional("parentToolCallId", Kind::Text), optional("parentMessageId", Kind::Text),
+        text("name"), maybe_text("description"), maybe_text("parentSubagentRunId"),
+        maybe_text("parentToolCallId"), maybe_text("parentMessageId"),
     ]];
     SubagentFinished "SUBAGENT_FINISHED" [SUBAGENT, &[optional("result", Kind::Some), optional("outcome", SUBAGENT_OUTCOME)]];
-    SubagentError "SUBAGENT_ERROR" [SUBAGENT, &[required("message", Kind::Text), optional("code", Kind::Text)]];
+    SubagentError "SUBAGENT_ERROR" [SUBAGENT, &[text("message"), maybe_text("code")]];
 }
 
-const RUN: &[Field] = &[required("threadId", Kind::Text), required("runId", Kind::Text)];
-const SUBAGENT: &[Field] = &[required("subagentRunId", Kind::Text)];
+const RUN: &[Field] = &[text("threadId"), text("runId")];
+const SUBAGENT: &[Field] = &[text("subagentRunId")];
 
-const PART: &[Field] = &[
-    required("type", Kind::Text),
-    optional("id", Kind::Text),
-    optional("metadata", Kind::Some),
-];
+const PART: &[Field] = &[text("type"), maybe_text("id"), optional("metadata", Kind::Some)];
 const SOURCE: Kind = Kind::OneOf(
     "type",
     &[
-        (
-            "data",
-            &closed(&[
-                TAGGED,
-                &[required("value", Kind::Text), required("mimeType", Kind::Text)],
-            ]),
-        ),
-        (
-            "url",
-            &closed(&[
-                TAGGED,
-                &[required("value", Kind::Text), optional("mimeType", Kind::Text)],
-            ]),
-        ),
+        ("data", &closed(&[TAGGED, &[text("value"), text("mimeType")]])),
+        ("url", &closed(&[TAGGED, &[text("value"), maybe_text("mimeType")]])),
         (
             "file",
-            &closed(&[
-                TAGGED,
-                &[
-                    required("value", Kind::Text),
-                    optional("provider", Kind::Text),
-                    optional("mimeType", Kind::Text),
-                ],
-            ]),
+            &closed(&[TAGGED, &[text("value"), maybe_text("provider"), maybe_text("mimeType")]]),
         ),
     ],
 );
-const TAGGED: &[Field] = &[required("type", Kind::Text)];
+const TAGGED: &[Field] = &[text("type")];
 const MEDIA: Shape = closed(&[PART, &[required("source", SOURCE)]]);
 const CONTENT: Kind = Kind::TextOr(&Kind::List(&Kind::OneOf(
     "type",
     &[
-        ("text", &closed(&[PART, &[required("text", Kind::Text)]])),
+        ("text", &closed(&[PART, &[text("text")]])),
         ("image", &MEDIA),
         ("audio", &MEDIA),
         ("video", &MEDIA),
@@ -178,14 +155,14 @@ const CONTENT: Kind = Kind::TextOr(&Kind::List(&Kind::OneOf(
 )));
 
 const MESSAGE: &[Field] = &[
-    optional("subagentRunId", Kind::Text),
-    required("id", Kind::Text),
-    required("role", Kind::Text),
-    optional("encryptedValue", Kind::Text),
+    maybe_text("subagentRunId"),
+    text("id"),
+    text("role"),
+    maybe_text("encryptedValue"),
     optional("metadata", Kind::Object),
 ];
-const NAMED: &[Field] = &[optional("name", Kind::Text)];
-const INSTRUCTIONS: Shape = closed(&[MESSAGE, NAMED, &[required("content", Kind::Text)]]);
+const NAMED: &[Field] = &[maybe_text("name")];
+const INSTRUCTIONS: Shape = closed(&[MESSAGE, NAMED, &[text("content")]]);
 const MESSAGES: Kind = Kind::List(&Kind::OneOf(
     "role",
     &[
@@ -197,7 +174,7 @@ const MESSAGES: Kind = Kind::List(&Kind::OneOf(
                 MESSAGE,
                 NAMED,
                 &[
-                    optional("content", Kind::Text),
+                    maybe_text("content"),
                     optional("toolCalls", Kind::List(&Kind::Shape(&TOOL_CALL))),
                 ],
             ]),
@@ -205,41 +182,31 @@ const MESSAGES: Kind = Kind::List(&Kind::OneOf(
         ("user", &closed(&[MESSAGE, NAMED, &[required("content", CONTENT)]])),
         (
             "tool",
-            &closed(&[
-                MESSAGE,
-                CALL_ID,
-                &[required("content", CONTENT), optional("error", Kind::Text)],
-            ]),
+            &closed(&[MESSAGE, CALL_ID, &[required("content", CONTENT), maybe_text("error")]]),
         ),
         (
             "activity",
             &closed(&[&[
-                optional("subagentRunId", Kind::Text),
-                required("id", Kind::Text),
-                required("role", Kind::Text),
-                required("activityType", Kind::Text),
+                maybe_text("subagentRunId"),
+                text("id"),
+                text("role"),
+                text("activityType"),
                 required("content", Kind::Object),
                 optional("metadata", Kind::Object),
             ]]),
         ),
-        ("reasoning", &closed(&[MESSAGE, &[required("content", Kind::Text)]])),
+        ("reasoning", &closed(&[MESSAGE, &[text("content")]])),
     ],
 ));
 const TOOL_CALL: Shape = closed(&[&[
-    required("id", Kind::Text),
+    text("id"),
     required("type", Kind::Word(&["function"])),
-    required(
-        "function",
-        Kind::Shape(&closed(&[&[
-            required("name", Kind::Text),
-            required("arguments", Kind::Text),
-        ]])),
-    ),
-    optional("encryptedValue", Kind::Text),
+    required("function", Kind::Shape(&closed(&[&[text("name"), text("arguments")]]))),
+    maybe_text("encryptedValue"),
     optional("metadata", Kind::Object),
 ]]);
 
-const OP: &[Field] = &[required("op", Kind::Text), required("path", Kind::Pointer)];
+const OP: &[Field] = &[text("op"), required("path", Kind::Pointer)];
 const WITH_VALUE: Shape = Shape {
     fields: &[OP, &[required("value", Kind::Any)]],
     open: true,
@@ -268,31 +235,28 @@ const PATCH: Kind = Kind::List(&Kind::OneOf(
 pub(super) const RUN_INPUT: Shape = closed(&[
     RUN,
     &[
-        optional("protocolVersion", Kind::Text),
-        optional("parentRunId", Kind::Text),
+        maybe_text("protocolVersion"),
+        maybe_text("parentRunId"),
         optional("state", Kind::Any),
         required("messages", MESSAGES),
         optional(
             "tools",
             Kind::List(&Kind::Shape(&closed(&[&[
-                required("name", Kind::Text),
-                required("description", Kind::Text),
+                text("name"),
+                text("description"),
                 optional("parameters", Kind::Some),
                 optional("metadata", Kind::Object),
             ]]))),
         ),
         optional(
             "context",
-            Kind::List(&Kind::Shape(&closed(&[&[
-                required("description", Kind::Text),
-                required("value", Kind::Text),
-            ]]))),
+            Kind::List(&Kind::Shape(&closed(&[&[text("description"), text("value")]]))),
         ),
         optional("forwardedProps", Kind::Some),
         optional(
             "resume",
             Kind::List(&Kind::Shape(&closed(&[&[
-                required("interruptId", Kind::Text),
+                text("interruptId"),
                 required("status", Kind::Word(&["resolved", "cancelled"])),
                 optional("payload", Kind::Some),
                 optional("metadata", Kind::Object),
@@ -316,13 +280,13 @@ const OUTCOME: Kind = Kind::OneOf(
     ],
 );
 const INTERRUPT: Shape = closed(&[&[
-    optional("subagentRunId", Kind::Text),
-    required("id", Kind::Text),
-    required("reason", Kind::Text),
-    optional("message", Kind::Text),
-    optional("toolCallId", Kind::Text),
+    maybe_text("subagentRunId"),
+    text("id"),
+    text("reason"),
+    maybe_text("message"),
+    maybe_text("toolCallId"),
     optional("responseSchema", Kind::Object),
-    optional("expiresAt", Kind::Text),
+    maybe_text("expiresAt"),
     optional("metadata", Kind::Object),
 ]]);
 const SUBAGENT_OUTCOME: Kind = Kind::OneOf(
@@ -333,8 +297,8 @@ const SUBAGENT_OUTCOME: Kind = Kind::OneOf(
     ],
 );
 const TOKEN_USAGE: Shape = closed(&[&[
-    optional("provider", Kind::Text),
-    optional("model", Kind::Text),
+    maybe_text("provider"),
+    maybe_text("model"),
     optional("inputTokens", Kind::Count),
     optional("outputTokens", Kind::Count),
     optional("totalTokens", Kind::Count),

@@ -57,6 +57,16 @@ pub(super) const fn optional(name: &'static str, kind: Kind) -> Field {
     }
 }
 
+/// A text that must be there.
+pub(super) const fn text(name: &'static str) -> Field {
+    required(name, Kind::Text)
+}
+
+/// A text that may be absent.
+pub(super) const fn maybe_text(name: &'static str) -> Field {
+    optional(name, Kind::Text)
+}
+
 /// An object whose keys are described; `open`: other keys are ignored and stay.
 pub(super) struct Shape {
     pub fields: &'static [&'static [Field]],
