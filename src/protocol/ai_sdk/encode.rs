@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::json::JsonMap;
 use crate::model::{Message, MessagePart, Role, ToolState};
-use crate::protocol::{Request, Turn, TurnKind};
+use crate::protocol::{Request, Turn, TurnKind, percent_encoded};
 
 pub(super) fn request(turn: &Turn<'_>) -> Request {
     let body = match turn.body {
@@ -87,27 +87,8 @@ fn address(api: &str, chat_id: &str, last: &str) -> Option<String> {
     }
     let (path, suffix) = api.split_at(api.find(['?', '#']).unwrap_or(api.len()));
     let path = path.strip_suffix('/').unwrap_or(path);
-    Some(format!("{path}/{}/{last}{suffix}", encode_component(chat_id)))
-}
-
-/// `encodeURIComponent`.
-fn encode_component(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' => out.push(char::from(byte)),
-            b'-' | b'_' | b'.' | b'!' | b'~' | b'*' | b'\'' | b'(' | b')' => out.push(char::from(byte)),
-            _ => {
-                let hex = |nibble: u8| {
-                    char::from_digit(u32::from(nibble), 16)
-                        .unwrap_or('0')
-                        .to_ascii_uppercase()
-                };
-                out.extend(['%', hex(byte >> 4), hex(byte & 15)]);
-            }
-        }
-    }
-    out
+    let chat = percent_encoded(chat_id, b"-_.!~*'()");
+    Some(format!("{path}/{chat}/{last}{suffix}"))
 }
 
 pub(super) fn resume(api: &str, chat_id: &str) -> Option<Request> {

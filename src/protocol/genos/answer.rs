@@ -100,8 +100,8 @@ pub(super) struct Answer {
     visible: bool,
     /// What came as text behind an error.
     late: String,
-    /// The text and the reasoning part that grow, by their number.
     text: OpenText,
+    /// The reasoning part that grows, by its number.
     thought: Option<usize>,
     made: usize,
     told_sources: HashSet<String>,

@@ -9,8 +9,9 @@ use crate::model::{Event, FileEvent, SourceEvent, SourcePart, ToolInput};
 use crate::model::{FEEDBACK, LABELS};
 use crate::protocol::genos::answer::{Answer, Document, MAX_LIST, Status, string};
 use crate::protocol::genos::cites::one_line;
-use crate::protocol::genos::encode::escaped;
+use crate::protocol::genos::encode::UNRESERVED;
 use crate::protocol::genos::{ACTION, ARTIFACT, FOLLOW_UPS};
+use crate::protocol::percent_encoded;
 
 /// What stands before the name of a file that Flowise keeps.
 const STORED: &str = "FILE-STORAGE::";
@@ -114,7 +115,7 @@ impl Answer {
     /// The address of a file that the server keeps.
     fn stored(&self, name: &str) -> Option<String> {
         let base = self.files.as_deref()?;
-        (!name.is_empty()).then(|| format!("{base}{}", escaped(name)))
+        (!name.is_empty()).then(|| format!("{base}{}", percent_encoded(name, UNRESERVED)))
     }
 
     /// Files to take away.
