@@ -30,7 +30,7 @@ pub struct DemoTurn {
 
 impl DemoTurn {
     pub fn read(body: &str) -> Result<DemoTurn, String> {
-        let body: Value = serde_json::from_str(body).map_err(|error| format!("The body isn't JSON: {error}."))?;
+        let body = parsed(body)?;
         let chat_id = string(&body, "id").unwrap_or_default().to_string();
         if chat_id.is_empty() {
             return Err("The body has no chat id.".into());
@@ -84,6 +84,11 @@ impl DemoTurn {
     }
 }
 
+/// The JSON of a body.
+pub fn parsed(body: &str) -> Result<Value, String> {
+    serde_json::from_str(body).map_err(|error| format!("The body isn't JSON: {error}."))
+}
+
 /// The parts of a message.
 pub fn parts(message: &Value) -> &[Value] {
     message
@@ -114,7 +119,8 @@ pub fn tool_name(part: &Value) -> Option<&str> {
     }
 }
 
-fn text_of(message: &Value) -> String {
+/// The words of a message.
+pub fn text_of(message: &Value) -> String {
     let texts = parts(message)
         .iter()
         .filter(|part| string(part, "type") == Some("text"));

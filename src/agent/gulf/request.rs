@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use crate::agent::llm::{DialogEntry, Saying};
-use crate::agent::request::string;
+use crate::agent::request::{parsed, string};
 use crate::json::lenient::capped;
 
 /// Keys of a client event that stands alone, or in an envelope.
@@ -83,10 +83,6 @@ pub fn conversation_id(body: &str) -> Option<String> {
         .iter()
         .find_map(|key| string(body, key));
     id.filter(|id| is_ours && !id.is_empty()).map(str::to_string)
-}
-
-fn parsed(body: &str) -> Result<Value, String> {
-    serde_json::from_str(body).map_err(|error| format!("The body isn't JSON: {error}."))
 }
 
 fn inner(body: &Value) -> &Value {

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::steps::InterviewStep;
-use crate::agent::request::{script_of, string};
+use crate::agent::request::{parsed, script_of, string};
 use crate::agent::starters::meant;
 use crate::contract::{QuestionStatus, Receipt, TOOL};
 use crate::words::Locale;
@@ -43,7 +43,7 @@ pub struct RunInput {
 
 impl RunInput {
     pub fn read(body: &str) -> Result<RunInput, String> {
-        let body: Value = serde_json::from_str(body).map_err(|error| format!("The body isn't JSON: {error}."))?;
+        let body = parsed(body)?;
         let named = |key: &str| match string(&body, key) {
             Some(id) if !id.is_empty() => Ok(id.to_string()),
             _ => Err(format!("The body has no {key}.")),

@@ -43,11 +43,6 @@ impl Generation {
         self >= Generation::V09
     }
 
-    /// A written `null` removes the key.
-    pub fn null_deletes(self) -> bool {
-        self == Generation::V10
-    }
-
     /// Drawing waits for `beginRendering`; later generations draw when a component with the id `root` exists.
     pub fn begins_explicitly(self) -> bool {
         self <= Generation::V08

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::agent::llm::attachment::attached;
 use crate::agent::llm::builtin_tools;
 use crate::agent::llm::dialog::{DialogEntry, ModelCall, Saying, Tool};
-use crate::agent::request::string;
+use crate::agent::request::{parsed, string};
 
 /// Entries of `context` that are told, and how long each may be in bytes.
 const MAX_CONTEXT: usize = 32;
@@ -26,7 +26,7 @@ pub struct Input {
 
 impl Input {
     pub fn read(body: &str) -> Result<Input, String> {
-        let body: Value = serde_json::from_str(body).map_err(|error| format!("The body isn't JSON: {error}."))?;
+        let body = parsed(body)?;
         let named = |key: &str| match string(&body, key) {
             Some(id) if !id.is_empty() => Ok(id.to_string()),
             _ => Err(format!("The body has no {key}.")),

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::agent::llm::attachment::attached;
 use crate::agent::llm::builtin_tools;
 use crate::agent::llm::dialog::{DialogEntry, ModelCall, Saying};
-use crate::agent::request::{parts, string, tool_name};
+use crate::agent::request::{parts, string, text_of, tool_name};
 
 /// The whole history.
 pub fn read(messages: &[Value]) -> Vec<DialogEntry> {
@@ -15,21 +15,11 @@ pub fn read(messages: &[Value]) -> Vec<DialogEntry> {
         match string(message, "role") {
             Some("user") => entries.push(DialogEntry::Person(sayings(message))),
             Some("assistant") => answer(message, &mut entries),
-            Some("system") => entries.push(DialogEntry::System(words(message))),
+            Some("system") => entries.push(DialogEntry::System(text_of(message))),
             _ => {}
         }
     }
     entries
-}
-
-fn words(message: &Value) -> String {
-    let texts = parts(message)
-        .iter()
-        .filter(|part| string(part, "type") == Some("text"));
-    texts
-        .filter_map(|part| string(part, "text"))
-        .collect::<Vec<_>>()
-        .join("\n")
 }
 
 /// What a person's message says. Presses on cards come with words of their own, which the model reads as well.
