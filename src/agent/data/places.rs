@@ -26,12 +26,16 @@ pub struct DemoPlace {
     sun: (i32, i32, f64, f64),
 }
 
+/// Where its week starts, the observation, the span of temperatures, and the sun, as in [`DemoPlace`].
+type Week = ((i64, u32), f64, (f64, f64), (i32, i32, f64, f64));
+
 const fn place(
     city: &'static str,
     name: Text,
     words: &'static [&'static str],
     at: (f64, f64, u32),
     zone: (&'static str, &'static str, i32),
+    (start, now, range, sun): Week,
 ) -> DemoPlace {
     DemoPlace {
         city,
@@ -41,179 +45,109 @@ const fn place(
         longitude: at.1,
         elevation: at.2,
         zone,
-        start: (0, 14),
-        now: 9.4,
-        range: (1.0, 11.0),
-        sun: (410, 1110, -1.4, 0.9),
-    }
-}
-
-const fn sky(place: DemoPlace, start: (i64, u32), now: f64, range: (f64, f64), sun: (i32, i32, f64, f64)) -> DemoPlace {
-    DemoPlace {
         start,
         now,
         range,
         sun,
-        ..place
     }
 }
 
 pub const PLACES: [DemoPlace; 12] = [
-    sky(
-        place(
-            "San Francisco",
-            demo::SAN_FRANCISCO,
-            &["san francisco", "샌프란시스코", "旧金山", "sf"],
-            (37.763283, -122.41286, 18),
-            ("America/Los_Angeles", "GMT-8", -28_800),
-        ),
-        (1, 20),
-        17.6,
-        (11.2, 19.3),
-        (392, 1089, -1.5, 0.84),
+    place(
+        "San Francisco",
+        demo::SAN_FRANCISCO,
+        &["san francisco", "샌프란시스코", "旧金山", "sf"],
+        (37.763283, -122.41286, 18),
+        ("America/Los_Angeles", "GMT-8", -28_800),
+        ((1, 20), 17.6, (11.2, 19.3), (392, 1089, -1.5, 0.84)),
     ),
-    sky(
-        place(
-            "Seoul",
-            demo::SEOUL,
-            &["seoul", "서울", "首尔", "首爾"],
-            (37.55, 127.0, 34),
-            ("Asia/Seoul", "GMT+9", 32_400),
-        ),
-        (0, 14),
-        8.3,
-        (-0.6, 10.4),
-        (413, 1116, -1.5, 0.95),
+    place(
+        "Seoul",
+        demo::SEOUL,
+        &["seoul", "서울", "首尔", "首爾"],
+        (37.55, 127.0, 34),
+        ("Asia/Seoul", "GMT+9", 32_400),
+        ((0, 14), 8.3, (-0.6, 10.4), (413, 1116, -1.5, 0.95)),
     ),
-    sky(
-        place(
-            "Busan",
-            demo::BUSAN,
-            &["busan", "부산", "釜山"],
-            (35.15, 129.05, 12),
-            ("Asia/Seoul", "GMT+9", 32_400),
-        ),
-        (0, 14),
-        11.7,
-        (4.2, 13.6),
-        (404, 1108, -1.4, 0.85),
+    place(
+        "Busan",
+        demo::BUSAN,
+        &["busan", "부산", "釜山"],
+        (35.15, 129.05, 12),
+        ("Asia/Seoul", "GMT+9", 32_400),
+        ((0, 14), 11.7, (4.2, 13.6), (404, 1108, -1.4, 0.85)),
     ),
-    sky(
-        place(
-            "Tokyo",
-            demo::TOKYO,
-            &["tokyo", "도쿄", "东京", "東京"],
-            (35.7, 139.6875, 40),
-            ("Asia/Tokyo", "GMT+9", 32_400),
-        ),
-        (0, 14),
-        12.9,
-        (4.8, 14.7),
-        (365, 1064, -1.4, 0.85),
+    place(
+        "Tokyo",
+        demo::TOKYO,
+        &["tokyo", "도쿄", "东京", "東京"],
+        (35.7, 139.6875, 40),
+        ("Asia/Tokyo", "GMT+9", 32_400),
+        ((0, 14), 12.9, (4.8, 14.7), (365, 1064, -1.4, 0.85)),
     ),
-    sky(
-        place(
-            "Beijing",
-            demo::BEIJING,
-            &["beijing", "베이징", "北京"],
-            (39.90, 116.4, 49),
-            ("Asia/Shanghai", "GMT+8", 28_800),
-        ),
-        (0, 14),
-        9.8,
-        (-1.4, 12.2),
-        (397, 1094, -1.6, 1.05),
+    place(
+        "Beijing",
+        demo::BEIJING,
+        &["beijing", "베이징", "北京"],
+        (39.90, 116.4, 49),
+        ("Asia/Shanghai", "GMT+8", 28_800),
+        ((0, 14), 9.8, (-1.4, 12.2), (397, 1094, -1.6, 1.05)),
     ),
-    sky(
-        place(
-            "Shanghai",
-            demo::SHANGHAI,
-            &["shanghai", "상하이", "上海"],
-            (31.25, 121.5, 12),
-            ("Asia/Shanghai", "GMT+8", 28_800),
-        ),
-        (0, 14),
-        13.5,
-        (6.7, 15.9),
-        (370, 1077, -1.25, 0.65),
+    place(
+        "Shanghai",
+        demo::SHANGHAI,
+        &["shanghai", "상하이", "上海"],
+        (31.25, 121.5, 12),
+        ("Asia/Shanghai", "GMT+8", 28_800),
+        ((0, 14), 13.5, (6.7, 15.9), (370, 1077, -1.25, 0.65)),
     ),
-    sky(
-        place(
-            "Singapore",
-            demo::SINGAPORE,
-            &["singapore", "싱가포르", "新加坡"],
-            (1.375, 103.875, 17),
-            ("Asia/Singapore", "GMT+8", 28_800),
-        ),
-        (0, 14),
-        31.2,
-        (25.4, 32.3),
-        (433, 1160, -0.3, -0.2),
+    place(
+        "Singapore",
+        demo::SINGAPORE,
+        &["singapore", "싱가포르", "新加坡"],
+        (1.375, 103.875, 17),
+        ("Asia/Singapore", "GMT+8", 28_800),
+        ((0, 14), 31.2, (25.4, 32.3), (433, 1160, -0.3, -0.2)),
     ),
-    sky(
-        place(
-            "New York",
-            demo::NEW_YORK,
-            &["new york", "뉴욕", "纽约", "nyc"],
-            (40.71, -74.01, 32),
-            ("America/New_York", "GMT-4", -14_400),
-        ),
-        (0, 9),
-        6.1,
-        (1.3, 11.8),
-        (440, 1134, -1.6, 1.1),
+    place(
+        "New York",
+        demo::NEW_YORK,
+        &["new york", "뉴욕", "纽约", "nyc"],
+        (40.71, -74.01, 32),
+        ("America/New_York", "GMT-4", -14_400),
+        ((0, 9), 6.1, (1.3, 11.8), (440, 1134, -1.6, 1.1)),
     ),
-    sky(
-        place(
-            "London",
-            demo::LONDON,
-            &["london", "런던", "伦敦"],
-            (51.5, -0.12, 23),
-            ("Europe/London", "GMT+0", 0),
-        ),
-        (0, 11),
-        10.6,
-        (5.2, 13.4),
-        (389, 1073, -2.25, 1.75),
+    place(
+        "London",
+        demo::LONDON,
+        &["london", "런던", "伦敦"],
+        (51.5, -0.12, 23),
+        ("Europe/London", "GMT+0", 0),
+        ((0, 11), 10.6, (5.2, 13.4), (389, 1073, -2.25, 1.75)),
     ),
-    sky(
-        place(
-            "Paris",
-            demo::PARIS,
-            &["paris", "파리", "巴黎"],
-            (48.86, 2.34, 43),
-            ("Europe/Paris", "GMT+1", 3_600),
-        ),
-        (0, 11),
-        11.9,
-        (4.6, 15.8),
-        (434, 1121, -2.1, 1.55),
+    place(
+        "Paris",
+        demo::PARIS,
+        &["paris", "파리", "巴黎"],
+        (48.86, 2.34, 43),
+        ("Europe/Paris", "GMT+1", 3_600),
+        ((0, 11), 11.9, (4.6, 15.8), (434, 1121, -2.1, 1.55)),
     ),
-    sky(
-        place(
-            "Berlin",
-            demo::BERLIN,
-            &["berlin", "베를린", "柏林"],
-            (52.52, 13.41, 38),
-            ("Europe/Berlin", "GMT+1", 3_600),
-        ),
-        (0, 11),
-        8.8,
-        (0.9, 13.1),
-        (394, 1076, -2.3, 1.8),
+    place(
+        "Berlin",
+        demo::BERLIN,
+        &["berlin", "베를린", "柏林"],
+        (52.52, 13.41, 38),
+        ("Europe/Berlin", "GMT+1", 3_600),
+        ((0, 11), 8.8, (0.9, 13.1), (394, 1076, -2.3, 1.8)),
     ),
-    sky(
-        place(
-            "Sydney",
-            demo::SYDNEY,
-            &["sydney", "시드니", "悉尼"],
-            (-33.87, 151.21, 42),
-            ("Australia/Sydney", "GMT+11", 39_600),
-        ),
-        (0, 16),
-        23.4,
-        (18.1, 26.2),
-        (412, 1163, 0.8, -1.3),
+    place(
+        "Sydney",
+        demo::SYDNEY,
+        &["sydney", "시드니", "悉尼"],
+        (-33.87, 151.21, 42),
+        ("Australia/Sydney", "GMT+11", 39_600),
+        ((0, 16), 23.4, (18.1, 26.2), (412, 1163, 0.8, -1.3)),
     ),
 ];
 
