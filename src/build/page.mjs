@@ -14,6 +14,7 @@ import { cut, whole } from "./cut.mjs";
 import { grammars } from "./grammars.mjs";
 import { page } from "./html.mjs";
 import { integrity } from "./integrity.mjs";
+import { ownNames } from "./own_names.mjs";
 import { IMPORTED, shorten } from "./shorten.mjs";
 import { noSinks, withoutSinks } from "./sinks.mjs";
 import { tools } from "./tools.mjs";
@@ -72,9 +73,6 @@ async function assets(folder, small) {
   compact(folder, ["main", ...SHEETS.filter((name) => name !== "print").map((name) => `lazy/${name}`)]);
 }
 
-/** How esbuild lists the names of a module. */
-const NAMES_OF = /\bfor\(var (\w+) in (\w+)\)(\w+)\((\w+),\1,\{get:/g;
-
 /** The glue of a module and the scripts that it imports become one file: each file of its own is a request more before the first paint. */
 async function bundle(folder, name, linker) {
   const path = join(folder, `${name}.js`);
@@ -94,11 +92,9 @@ async function bundle(folder, name, linker) {
     logLevel: "warning",
     logOverride: { "duplicate-object-key": "silent" },
   });
-  const glue = readFileSync(path, "utf8");
-  // esbuild lists the names of a module as `for … in` does: what a host's page put onto every object would be among them.
-  const own = glue.replaceAll(NAMES_OF, "for(var $1 of Object.keys($2))$3($4,$1,{get:");
-  if (/\bfor\(\w+ \w+ in /.test(own)) throw new Error(`${path} lists names that a page may have put onto every object.`);
-  writeFileSync(path, own);
+  const { text, count } = ownNames(readFileSync(path, "utf8"));
+  if (count > 1) throw new Error(`${path} lists names in ${count} places: esbuild does so in one.`);
+  writeFileSync(path, text);
   shorten(join(folder, `${name}_bg.wasm`), mangleCache);
 }
 
