@@ -47,7 +47,7 @@ pub type Loading = Pin<Box<dyn Future<Output = Result<(), LoadError>>>>;
 macro_rules! each_part {
     ($then:ident) => {
         $then! {
-            ag_ui agents approval asked attach calls canvas cards charts chats citing consents conversation details documents
+            ag_ui agents app approval asked attach calls canvas cards charts chats citing consents conversation details documents
             embed ends extras forms functions genos genui gulf hosted journal marks ordering patterns plots questions
             settings structured surfaces tables tools upload
         }

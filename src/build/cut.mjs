@@ -1,5 +1,6 @@
-// Cuts the page's module into one that the first paint needs and modules that load later; all share one memory. The cut belongs between rustc
-// and wasm-bindgen. Writes the glue of whole modules, too. Knows nothing of the page around them.
+// Cuts the page's module into one that the first paint needs and modules that load later; all share one memory. The first is made twice, for our
+// own page and for a page of others: each has what both need, and its own. The cut belongs between rustc and wasm-bindgen. Writes the glue of whole
+// modules, too. Knows nothing of the page around them.
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +9,7 @@ import { parse } from "acorn";
 import { kept, tool } from "./cache.mjs";
 import { ordered } from "./order.mjs";
 import { tools } from "./tools.mjs";
-import { importing, through } from "./wasm.mjs";
+import { exporting, importing, names, through } from "./wasm.mjs";
 import { run } from "./work.mjs";
 
 // What every browser has that runs the page; wasm-opt must not use more.
@@ -26,14 +27,30 @@ const SIDEBAR = "chats";
 const CITING = "citing";
 const WRITER = "extras";
 const CITE = [CITING, "genos", WRITER];
+// The part that is our own page, and the one that is a chat in a page of others: of the two modules that start, each has one.
+const [OWN, OTHERS] = ["app", "embed"];
+// What our own page has from the start and shares with these parts alone: a page of others asks for it with one of them.
+const OWNED = "owned";
+const ASIDE = [SIDEBAR, WRITER, "settings"];
+// What both have from the start, besides what the module itself reaches.
+const BOTH = "both";
+// A function that stays in the module is given away under such a name until the module is whole.
+const STAYING = "staying ";
+const FUNCTION = 0;
+// What stands in the modules that start, and in no file of its own.
+const AT_ONCE = [BOTH, OWN, OTHERS];
+/** The module of pages of others. */
+export const WIDGET = "partsong_embed";
 // The families of what stands in calls and data.
 const FAMILIES = ["asked", "canvas", "cards", "charts", "consents", "documents", "forms", "hosted", "marks", "ordering", "questions", "surfaces", "tables", "upload"];
 // What never comes without another part, on which it stands: marks in a text that are charts, functions of surfaces.
 const UPON = { marks: "charts", functions: "surfaces" };
 // The families of questions: what some of them share is the frame of every question, or reads what every question has, for the writer too.
 const QUESTIONS = ["asked", "canvas", "consents", "forms", "ordering", "questions", "upload"];
-// Chats in pages of others, and what those have tools and components for: `/` asks for none of it.
-export const ELSEWHERE = ["embed", "hosted", "tools"];
+// Chats in pages of others, and what those have tools and components for.
+const ELSEWHERE = [OTHERS, "hosted", "tools"];
+/** The files of parts that `/` never asks for. */
+export const FOREIGN = [OWNED, ...ELSEWHERE];
 // Who reads what questions are made of, and draws none.
 const READING = [WRITER, "hosted", "tools"];
 // What people do, each by the parts that it takes beside those of an answer in words, and how much it counts: the log comes with everything, and
@@ -106,32 +123,65 @@ export async function cut(module, folder, small) {
 async function divide(module, name, bound, { program, small }) {
   const work = mkdtempSync(join(tmpdir(), "partsong-cut-"));
   try {
-    const parts = join(work, "parts");
-    await run(program, ["cut", module, parts, name]);
+    const parts = await taken(module, name, work, program);
     const made = join(work, "made");
     mkdirSync(made);
-    const page = join(bound, `${name}_bg.wasm`);
-    const glue = async () => {
+    const { loads, bundles } = bundled(parts);
+    const starts = { [name]: [BOTH, OWN, OWNED], [WIDGET]: [BOTH, OTHERS] };
+    const begun = async () => {
       await run(program, ["glue", join(parts, `${name}.wasm`), bound, name]);
       rmSync(join(bound, "package.json"), { force: true });
-      await shrink(page, small);
+      const core = join(work, "core.wasm");
+      const path = join(bound, `${name}_bg.wasm`);
+      writeFileSync(core, exporting(readFileSync(path), (exports) => exports.filter(([name]) => !name.startsWith(STAYING))));
+      await Promise.all(Object.entries(starts).map(([start, names]) => begin(core, parts, names.flatMap((name) => bundles[name] ?? []), join(bound, `${start}_bg.wasm`))));
     };
-    const [loads] = await Promise.all([bundle(parts, made, readFileSync(join(parts, "__wasm_split.js"), "utf8"), small), glue()]);
-    await link(page, made);
+    const apart = Object.entries(bundles).filter(([name]) => !AT_ONCE.includes(name));
+    await Promise.all([begun(), ...apart.map(([name, files]) => merge(parts, files, join(made, `${name}.wasm`)))]);
+    const modules = Object.keys(starts).map((name) => join(bound, `${name}_bg.wasm`));
+    const all = [...modules, ...apart.map(([name]) => join(made, `${name}.wasm`))];
+    if (small) {
+      await run(program, ["direct", module, ...all]);
+      await Promise.all(all.map((path) => shrink(path, small)));
+    }
+    for (const path of modules) await link(path, made);
     // A page that is open while a new build is put in place must not meet that build's modules: their folder is named by what is in it.
-    const digest = createHash("sha256").update(readFileSync(page)).update(LINKER);
+    const digest = createHash("sha256").update(LINKER);
+    for (const path of modules) digest.update(readFileSync(path));
     for (const file of readdirSync(made).sort()) digest.update(readFileSync(join(made, file)));
     const place = `lazy/${digest.digest("hex").slice(0, 12)}/`;
     const folder = join(bound, place);
     cpSync(made, folder, { recursive: true });
     const bytes = (file) => statSync(join(folder, `${file}.wasm`)).size;
-    const ahead = loads[`__wasm_split_load_${FIRST}`].sort((one, other) => bytes(one) - bytes(other));
+    const ahead = loads[`__wasm_split_load_${FIRST}`].filter((file) => file !== OWNED).sort((one, other) => bytes(one) - bytes(other));
     writeFileSync(join(bound, "cut.json"), JSON.stringify({ ahead }));
     const entries = Object.entries(loads).map(([entry, files]) => `export const ${entry} = loader(shared, ${JSON.stringify(files)});`);
-    writeFileSync(join(folder, "link.js"), `import { initSync } from "../../${name}.js";\nconst PLACE = ${JSON.stringify(place)};\n${LINKER}\nlet exported;\nconst shared = () => (exported ??= initSync());\n${entries.join("\n")}\nahead(${JSON.stringify(ahead)});\n`);
+    writeFileSync(join(folder, "link.js"), `import { initSync } from "../../${name}.js";\nconst PLACE = ${JSON.stringify(place)};\n${LINKER}\nconst OWNED = ${JSON.stringify(OWNED)};\nlet exported;\nconst shared = () => (exported ??= initSync());\n${entries.join("\n")}\nahead(${JSON.stringify(ahead)});\n`);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/**
+ * The parts of a module, in a folder. What both who start need stays in it, though either alone is a part: a first cut tells what that is. Calls
+ * within a module are shorter than those from one to another.
+ */
+async function taken(module, name, work, program) {
+  const cut = async (module, folder) => {
+    await run(program, ["cut", module, folder, name]);
+    return folder;
+  };
+  const first = await cut(module, join(work, "first"));
+  const staying = Object.entries(used(first)).filter(([, parts]) => isOfBoth(parts)).flatMap(([file]) => names(readFileSync(join(first, `${file}.wasm`))).map(([, name]) => name));
+  rmSync(first, { recursive: true });
+  const bytes = readFileSync(module);
+  const called = new Set(staying);
+  const numbers = names(bytes).filter(([, name]) => called.has(name)).map(([number]) => number);
+  const whole = join(work, "whole.wasm");
+  writeFileSync(whole, exporting(bytes, (exports) => [...exports, ...numbers.map((number) => [`${STAYING}${number}`, FUNCTION, number])]));
+  const parts = await cut(whole, join(work, "parts"));
+  rmSync(whole);
+  return parts;
 }
 
 /** Links every part with the page's module, whose own imports do nothing here: a part that does not fit ends the build, not a visit. */
@@ -148,8 +198,9 @@ async function link(page, parts) {
 }
 
 /** What each entry of the linker that wasm-split-cli wrote loads: `{ __wasm_split_load_x: ["split_x", "chunk_1", ...] }`. */
-function told(linker, parts) {
+function told(parts) {
   const loads = {};
+  const linker = readFileSync(join(parts, "__wasm_split.js"), "utf8");
   for (const { type, declaration } of parse(linker, { ecmaVersion: "latest", sourceType: "module" }).body) {
     if (type !== "ExportNamedDeclaration") continue;
     const [{ id, init: { arguments: [{ arguments: [, needs] }] } }] = declaration.declarations;
@@ -161,11 +212,23 @@ function told(linker, parts) {
   return loads;
 }
 
+/** The parts that have each file's use: `{ chunk_1: ["x", "y"] }`. */
+function used(parts) {
+  const users = {};
+  for (const [entry, files] of Object.entries(told(parts))) for (const file of files) (users[file] ??= []).push(entry.replace("__wasm_split_load_", ""));
+  return users;
+}
+
+/** Whether a module that starts has it in either page. */
+const isOfBoth = (users) => users.includes(OWN) && users.some((part) => part !== OWN && !ASIDE.includes(part));
+
 /** Where that stands which these parts share, `size` bytes of it; nothing where what people do decides. */
 function home(users, size) {
+  if (isOfBoth(users)) return BOTH;
+  if (users.includes(OWN)) return users.length === 1 ? OWN : OWNED;
   const parts = users.filter((part) => !users.includes(UPON[part]));
   if (parts.length === 1) return parts[0];
-  if (parts.every((part) => ELSEWHERE.includes(part))) return parts.includes("embed") ? "embed" : parts[0];
+  if (parts.every((part) => ELSEWHERE.includes(part))) return parts.includes(OTHERS) ? OTHERS : parts[0];
   if (parts.includes(SIDEBAR)) return "page";
   if (parts.some((part) => part === FIRST || (PROTOCOLS.includes(part) && !CITE.includes(part)))) return FIRST;
   if (parts.includes(CITING) && parts.every((part) => CITE.includes(part))) return CITING;
@@ -204,10 +267,8 @@ function gathered(left) {
 }
 
 /** The cut makes one file for each combination of parts that share something, most of them tiny: they are put together into a few. */
-async function bundle(parts, made, linker, small) {
-  const loads = told(linker, parts);
-  const users = {};
-  for (const [entry, files] of Object.entries(loads)) for (const file of files) (users[file] ??= []).push(entry.replace("__wasm_split_load_", ""));
+function bundled(parts) {
+  const users = used(parts);
   const unused = readdirSync(parts).filter((file) => /^(split|chunk)_.*\.wasm$/.test(file) && !users[file.replace(".wasm", "")]);
   if (unused.length) throw new Error(`Nothing loads ${unused.join(", ")}.`);
   const bundles = {};
@@ -216,13 +277,16 @@ async function bundle(parts, made, linker, small) {
   for (const [file, names] of Object.entries(users)) at[file] = home(names.sort(), size(file));
   const left = Object.keys(users).filter((file) => !at[file]);
   Object.assign(at, gathered(left.map((file) => ({ file, users: users[file], size: size(file) }))));
-  for (const file of Object.keys(users)) (bundles[at[file]] ??= []).push(file);
-  await Promise.all(Object.entries(bundles).map(([name, files]) => merge(parts, files.sort(), join(made, `${name}.wasm`), small)));
-  return Object.fromEntries(Object.entries(loads).map(([entry, files]) => [entry, [...new Set(files.map((file) => at[file]))].sort()]));
+  for (const file of Object.keys(users).sort()) (bundles[at[file]] ??= []).push(file);
+  const apart = (files) => [...new Set(files.map((file) => at[file]))].filter((name) => !AT_ONCE.includes(name)).sort();
+  return { bundles, loads: Object.fromEntries(Object.entries(told(parts)).map(([entry, files]) => [entry, apart(files)])) };
 }
 
+/** Makes a module that starts of the one that all share and of what is there with it. */
+const begin = (core, parts, files, to) => run("wasm-merge", [...ENABLED, core, "__wasm_split", ...files.flatMap((file, at) => [join(parts, `${file}.wasm`), `part${at}`]), "-o", to]);
+
 /** Puts modules together that take nothing but what the page's module shares. */
-async function merge(parts, files, to, small) {
+async function merge(parts, files, to) {
   const paths = files.map((file) => join(parts, `${file}.wasm`));
   const most = {};
   const shared = (path) => (one) => {
@@ -239,5 +303,4 @@ async function merge(parts, files, to, small) {
     await run("wasm-merge", [...ENABLED, first, "__wasm_split", ...paths.flatMap((path, at) => [path, `part${at}`]), "-o", to]);
     rmSync(first);
   }
-  await shrink(to, small);
 }

@@ -53,7 +53,8 @@ async function bring(file, shared) {
 
 /** A function that loads these files and then calls the function of the table at an index, as the module expects it. */
 export const loader = (shared, files) => async (index, data) => {
-  const each = files.map((file) => {
+  // Our own page has it from the start.
+  const each = files.filter((file) => start.name !== "app" || file !== OWNED).map((file) => {
     if (!brought.has(file)) brought.set(file, bring(file, shared()).catch((error) => (brought.delete(file), Promise.reject(error))));
     return brought.get(file);
   });

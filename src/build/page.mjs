@@ -10,7 +10,7 @@ import { build, transform } from "esbuild";
 import { TARGET, drop, kept } from "./cache.mjs";
 import { compact } from "./compact.mjs";
 import { compress } from "./compress.mjs";
-import { cut, whole } from "./cut.mjs";
+import { WIDGET, cut, whole } from "./cut.mjs";
 import { grammars } from "./grammars.mjs";
 import { page } from "./html.mjs";
 import { integrity } from "./integrity.mjs";
@@ -74,7 +74,7 @@ async function assets(folder, small) {
 }
 
 /** The glue of a module and the scripts that it imports become one file: each file of its own is a request more before the first paint. */
-async function bundle(folder, name, linker) {
+async function bundle(folder, name, linker, modules = [name]) {
   const path = join(folder, `${name}.js`);
   const { mangleCache } = await build({
     entryPoints: [path],
@@ -95,7 +95,7 @@ async function bundle(folder, name, linker) {
   const { text, count } = ownNames(readFileSync(path, "utf8"));
   if (count > 1) throw new Error(`${path} lists names in ${count} places: esbuild does so in one.`);
   writeFileSync(path, text);
-  shorten(join(folder, `${name}_bg.wasm`), mangleCache);
+  for (const module of modules) shorten(join(folder, `${module}_bg.wasm`), mangleCache);
 }
 
 async function minify(path) {
@@ -117,7 +117,7 @@ async function release(profile, to) {
   mkdirSync(folder, { recursive: true });
   const [{ built, words: said }] = await Promise.all([modules(profile, [APP, ...OTHERS]), assets(folder, profile.small)]);
   const [{ linker, ahead }] = await Promise.all([cut(built[APP], folder, profile.small), ...OTHERS.map((name) => whole(built[name], folder, profile.small))]);
-  await Promise.all([bundle(folder, APP, linker), ...OTHERS.map((name) => bundle(folder, name))]);
+  await Promise.all([bundle(folder, APP, linker, [APP, WIDGET]), ...OTHERS.map((name) => bundle(folder, name))]);
   rmSync(join(folder, "snippets"), { recursive: true });
   // It stands in the glue.
   rmSync(join(folder, linker));
@@ -128,7 +128,7 @@ async function release(profile, to) {
   const inline = Object.fromEntries(INLINE.map((path) => [path, readFileSync(join(folder, path), "utf8").trim()]));
   // Read back by the script in the page (early.js): what to ask for ahead of need, how many bytes the module before it has (`paced`), and the languages.
   const given = { ahead: ahead.join(" "), size: String(paced(join(folder, `${APP}_bg.wasm`))), languages: words(said, folder) };
-  await widget(folder, { ahead, languages: given.languages, targets: TARGETS });
+  await widget(folder, { module: WIDGET, ahead, languages: given.languages, targets: TARGETS });
   writeFileSync(join(folder, "index.html"), page(readFileSync("index.html", "utf8"), "/", inline, given));
   noSinks(folder);
   writeFileSync(join(folder, "integrity.json"), integrity(folder));
@@ -142,7 +142,7 @@ async function release(profile, to) {
 async function develop(profile, folder) {
   const { built, words: said } = await modules(profile, [APP, ...OTHERS]);
   const languages = words(said, folder);
-  await Promise.all([assets(folder, false), widget(folder, { ahead: [], languages, targets: TARGETS }), ...Object.values(built).map((module) => whole(module, folder, false))]);
+  await Promise.all([assets(folder, false), widget(folder, { module: APP, ahead: [], languages, targets: TARGETS }), ...Object.values(built).map((module) => whole(module, folder, false))]);
 }
 
 process.env.PATH = `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH}`;

@@ -13,7 +13,7 @@ const PLACE = process.env.PARTSONG_TOOLS ?? join(process.env.XDG_CACHE_HOME ?? j
 /** The program's path. */
 export async function tools() {
   const digest = createHash("sha256");
-  for (const name of ["Cargo.toml", "Cargo.lock", "src/main.rs"]) digest.update(readFileSync(join(SOURCES, name)));
+  for (const name of ["Cargo.toml", "Cargo.lock", "src/direct.rs", "src/main.rs"]) digest.update(readFileSync(join(SOURCES, name)));
   const end = process.platform === "win32" ? ".exe" : "";
   const program = join(PLACE, `partsong-tools-${digest.digest("hex").slice(0, 12)}${end}`);
   if (existsSync(program)) return program;

@@ -1,4 +1,4 @@
-// Reads and writes a WebAssembly module's own form (https://webassembly.github.io/spec/core/binary/), as far as its imports go.
+// Reads and writes a WebAssembly module's own form (https://webassembly.github.io/spec/core/binary/), as far as what it takes and gives goes.
 
 // The numbers of its sections.
 const [CUSTOM, IMPORTS, EXPORTS, CODE] = [0, 2, 7, 10];
@@ -84,6 +84,39 @@ export function importing(bytes, change, { bare = false } = {}) {
 export function through(given) {
   const exports = given.map(({ name, bytes }) => Buffer.concat([text(name), bytes.subarray(0, 1), written(0)]));
   return Buffer.concat([Buffer.from("\0asm\x01\0\0\0"), ...section(IMPORTS, given.map(taken)), ...section(EXPORTS, exports)]);
+}
+
+const given = (name, kind, number) => Buffer.concat([text(name), Buffer.from([kind]), written(number)]);
+
+/** The module that gives what `change` answers, which is handed what it gives now: `[name, kind, number]` of each. */
+export function exporting(bytes, change) {
+  const out = [bytes.subarray(0, 8)];
+  for (const { id, body } of sections(bytes)) {
+    if (id !== EXPORTS) {
+      out.push(Buffer.from([id]), written(body.length), body);
+      continue;
+    }
+    const read = reader(body);
+    const exports = Array.from({ length: read.number() }, () => [read.text(), read.take(1)[0], read.number()]);
+    out.push(...section(id, change(exports).map((one) => given(...one))));
+  }
+  return Buffer.concat(out);
+}
+
+/** What a module's functions are called, as `[number, name]`. */
+export function names(bytes) {
+  const found = [];
+  for (const { id, body } of sections(bytes)) {
+    if (id !== CUSTOM) continue;
+    const read = reader(body);
+    if (read.text() !== "name") continue;
+    while (!read.done()) {
+      const [about] = read.take(1);
+      const each = reader(read.take(read.number()));
+      if (about === FUNCTIONS) for (let rest = each.number(); rest > 0; rest -= 1) found.push([each.number(), each.text()]);
+    }
+  }
+  return found;
 }
 
 /** How many functions a module imports, which are numbered first, and the bodies of its own. */

@@ -40,10 +40,10 @@ export const digest = (path) => `sha384-${createHash("sha384").update(readFileSy
 export const version = () => /^version = "(.+)"$/m.exec(readFileSync("Cargo.toml", "utf8"))[1];
 
 /**
- * Writes the loader, its types and its other files into a folder of the page. `ahead`: parts that every answer needs; `languages`: the tags of
- * all words; `targets`: what scripts and sheets may use.
+ * Writes the loader, its types and its other files into a folder of the page. `module`: what starts a chat; `ahead`: parts that every answer
+ * needs; `languages`: the tags of all words; `targets`: what scripts and sheets may use.
  */
-export async function widget(folder, { ahead, languages, targets }) {
+export async function widget(folder, { module, ahead, languages, targets }) {
   for (const [name, from] of [["partsong", "partsong.js"], ["lazy/embed", "lazy.js"], ...LATER.map((name) => [`lazy/${name}`, `${name}.js`]), ["frame", "frame.js"]]) {
     await build({
       entryPoints: { [name]: `${FROM}/${from}` },
@@ -60,7 +60,7 @@ export async function widget(folder, { ahead, languages, targets }) {
       target: targets.scripts,
       plugins: [sheets(targets.sheets)],
       // What is defined counts for the choice of short names: the loader's must not depend on what a build's parts are called.
-      define: { VERSION: JSON.stringify(version()), ...(from !== "partsong.js" && { AHEAD: JSON.stringify(ahead), LANGUAGES: JSON.stringify(languages) }) },
+      define: { VERSION: JSON.stringify(version()), MODULE: JSON.stringify(`${module}_bg.wasm`), ...(from !== "partsong.js" && { AHEAD: JSON.stringify(ahead), LANGUAGES: JSON.stringify(languages) }) },
       logLevel: "warning",
     });
   }
@@ -78,6 +78,6 @@ export async function widget(folder, { ahead, languages, targets }) {
   writeFileSync(join(folder, "frame.html"), framePage(readFileSync(join(FROM, "frame.html"), "utf8")));
   copyFileSync(join(FROM, "partsong.d.ts"), join(folder, "partsong.d.ts"));
   // For pages that verify the modules. A script, since an import map can pin it.
-  const modules = readdirSync(folder, { recursive: true }).map((path) => path.replaceAll("\\", "/")).filter((path) => path === "partsong_app_bg.wasm" || /^lazy\/.*\.wasm$/.test(path));
+  const modules = readdirSync(folder, { recursive: true }).map((path) => path.replaceAll("\\", "/")).filter((path) => path === `${module}_bg.wasm` || /^lazy\/.*\.wasm$/.test(path));
   writeFileSync(join(folder, "lazy/digests.js"), `export default ${JSON.stringify(Object.fromEntries(modules.sort().map((path) => [path, digest(join(folder, path))])))};\n`);
 }

@@ -106,8 +106,21 @@ pub fn use_app() -> App {
     expect_context::<App>()
 }
 
+crate::browser::lazy::lazy!(
+    /// Draws the app. The module of our own page has it from the start, that of a chat in a page of others never.
+    pub opened in app: fn() = open
+);
+
 /// Mounts the app into the page.
 pub fn start() {
+    wasm_bindgen_futures::spawn_local(async {
+        if let Ok(open) = opened::load().await {
+            open();
+        }
+    });
+}
+
+fn open() {
     document::report_panics();
     crate::browser::debug::listen();
     crate::browser::lazy::patterns::listen();

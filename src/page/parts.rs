@@ -30,6 +30,7 @@ macro_rules! parts {
 parts! {
     ag_ui:;
     agents: view::thread::structured::agents;
+    app: page::opened;
     approval: view::approval::card;
     asked: catalog::family::asked, catalog::surface::asking;
     attach: session::attachments::maker;

@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { ELSEWHERE } from "../../src/build/cut.mjs";
+import { FOREIGN } from "../../src/build/cut.mjs";
 import { JOURNEYS } from "./journeys.mjs";
 import { serve, walk, weight } from "./walk.mjs";
 
@@ -52,7 +52,7 @@ const sent = (path) => statSync(`${path}.br`, { throwIfNoEntry: false })?.size ?
 
 function everything() {
   const folders = new Set(readFileSync(join(dist, "partsong_app.js"), "utf8").match(/lazy\/[0-9a-f]+(?=\/)/g));
-  const parts = [...folders].flatMap((folder) => readdirSync(join(dist, folder)).filter((name) => name.endsWith(".wasm") && !ELSEWHERE.includes(name.replace(".wasm", ""))).map((name) => join(folder, name)));
+  const parts = [...folders].flatMap((folder) => readdirSync(join(dist, folder)).filter((name) => name.endsWith(".wasm") && !FOREIGN.includes(name.replace(".wasm", ""))).map((name) => join(folder, name)));
   return ["partsong_app_bg.wasm", ...parts].map((name) => ({ name, bytes: sent(join(dist, name)) }));
 }
 

@@ -238,7 +238,7 @@ test("two chats of two protocols answer at once, with one module", async () => {
   let modules = 0;
   const page = await at(`${chat()}<partsong-chat id="two" protocol="ag-ui" api="${server.origin}/agui"></partsong-chat>`, { viewport: { width: 1180, height: 1500 } });
   await status(page, "ready");
-  page.on("request", (request) => (modules += request.url().endsWith("partsong_app_bg.wasm")));
+  page.on("request", (request) => (modules += request.url().endsWith("partsong_embed_bg.wasm")));
   await page.reload();
   await status(page, "ready");
   const ends = await Promise.all([say(page, "hello"), say(page, "hello", "#two")]);

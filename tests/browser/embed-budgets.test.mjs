@@ -170,7 +170,7 @@ for (const [how, act] of Object.entries(MEANT)) {
     assert.deepEqual(asked, []);
     await act(bubble, page);
     for (let left = 100; left > 0 && asked.length < 3; left -= 1) await page.waitForTimeout(20);
-    assert.deepEqual(asked.slice(0, 3).sort(), ["/lazy/embed.js", "/partsong_app.js", "/partsong_app_bg.wasm"]);
+    assert.deepEqual(asked.slice(0, 3).sort(), ["/lazy/embed.js", "/partsong_app.js", "/partsong_embed_bg.wasm"]);
     go();
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await done(page);

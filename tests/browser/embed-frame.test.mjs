@@ -61,7 +61,7 @@ test("a listed page gets a chat in a titled frame, and no module of its own", as
   assert.equal(frame.allow, "clipboard-write");
   assert.deepEqual(frame.sandbox.split(" ").sort(), ["allow-downloads", "allow-forms", "allow-popups", "allow-popups-to-escape-sandbox", "allow-same-origin", "allow-scripts"]);
   assert.equal(await page.evaluate(() => window.told), undefined);
-  for (const name of ["/partsong_app.js", "/partsong_app_bg.wasm"]) assert.equal(widget.state.asked.filter((one) => one === name).length, 1, name);
+  for (const name of ["/partsong_app.js", "/partsong_embed_bg.wasm"]) assert.equal(widget.state.asked.filter((one) => one === name).length, 1, name);
   const told = await (await inner(page)).evaluate(() => ({ ...window.told.mounts[0].options, lang: document.documentElement.lang, title: document.title }));
   assert.deepEqual([told.api, told.isolation, told.heading, told.lang, told.title], [`${host.origin}/api/chat`, "shadow", "Shop help", "en", "Shop help"]);
   const [{ version }] = await heard(page, "ready");

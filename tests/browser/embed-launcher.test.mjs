@@ -143,7 +143,7 @@ test("open, close, toggle, show and hide; a close while it loads wins", async ()
 test("what is slow shows a ring on the bubble; what does not come a sign to try again", async () => {
   const page = await at(CHAT);
   let release;
-  widget.state.slow = (path) => (path === "/partsong_app_bg.wasm" ? new Promise((done) => (release = done)) : undefined);
+  widget.state.slow = (path) => (path === "/partsong_embed_bg.wasm" ? new Promise((done) => (release = done)) : undefined);
   await page.getByRole("button", { name: "Open chat" }).click();
   await page.waitForFunction(() => document.querySelector("partsong-launcher").shadowRoot.querySelector(".loading"));
   assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), false);

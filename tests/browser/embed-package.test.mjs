@@ -167,7 +167,7 @@ const grown = (path) => writeFileSync(path, Buffer.concat([readFileSync(path), B
 
 for (const [name, change, ends] of [
   ["the modules are what the build made", () => {}, "ready"],
-  ["the first module is another", (folder) => grown(join(folder, "partsong_app_bg.wasm")), "error"],
+  ["the first module is another", (folder) => grown(join(folder, "partsong_embed_bg.wasm")), "error"],
 ]) {
   test(`with verify, and ${name}: ${ends}`, async () => {
     const assets = await served(`verify-${ends}`, change);

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { axe, close, expectClean } from "./harness.mjs";
 import { heard, hosts, standIn, strict, visit } from "./hosts.mjs";
 
-const LATER = ["/partsong_app.js", "/partsong_app_bg.wasm", "/lazy/embed.js"];
+const LATER = ["/partsong_app.js", "/partsong_embed_bg.wasm", "/lazy/embed.js"];
 
 let widget;
 let host;

@@ -89,9 +89,9 @@ export const call = (id, name, given) => told.mounts[id - 1][name](...given);
 export async function standIn() {
   const folder = mkdtempSync(join(tmpdir(), "partsong-widget-"));
   mkdirSync(join(folder, "lazy"));
-  await widget(folder, { ahead: [], languages: "en ar ja ko zh", targets: { scripts: "es2022", sheets: ["chrome123", "firefox125", "safari17.5"] } });
+  await widget(folder, { module: "partsong_embed", ahead: [], languages: "en ar ja ko zh", targets: { scripts: "es2022", sheets: ["chrome123", "firefox125", "safari17.5"] } });
   writeFileSync(join(folder, "partsong_app.js"), STAND_IN);
-  writeFileSync(join(folder, "partsong_app_bg.wasm"), EMPTY);
+  writeFileSync(join(folder, "partsong_embed_bg.wasm"), EMPTY);
   writeFileSync(join(folder, "main.css"), "");
   const served = await files(folder);
   return {

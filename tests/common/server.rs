@@ -31,7 +31,9 @@ fn dist(name: &str) -> PathBuf {
     std::fs::write(folder.join("public/chart-frame.html"), chart).expect("page");
     let page = r#"<!doctype html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'" /><meta name="partsong-api" content="demo:" /><meta name="partsong-origins" content="" /><meta name="partsong-frames" content="" /></head>"#;
     std::fs::write(folder.join("index.html"), page).expect("page");
-    std::fs::write(folder.join("partsong_app_bg.wasm"), vec![0; 4_000]).expect("wasm");
+    for module in ["partsong_app_bg.wasm", "partsong_embed_bg.wasm"] {
+        std::fs::write(folder.join(module), vec![0; 4_000]).expect("wasm");
+    }
     std::fs::write(folder.join("lazy/echarts.js"), "export const x = 1;\n".repeat(200)).expect("script");
     folder
 }

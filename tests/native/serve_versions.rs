@@ -61,7 +61,7 @@ async fn a_server_goes_on_serving_the_versions_that_pages_have_pinned() {
         std::fs::read(own.join("lazy/echarts.js")).expect("unpacked").len(),
         4_000
     );
-    assert!(own.join("partsong_app_bg.wasm").is_file());
+    assert!(own.join("partsong_embed_bg.wasm").is_file());
     assert!(!own.join("index.html").exists() && !own.join("public").exists());
     let left = std::fs::read_dir(&widgets.0).expect("folder").flatten();
     assert_eq!(
@@ -117,7 +117,7 @@ async fn a_server_goes_on_serving_the_versions_that_pages_have_pinned() {
 #[tokio::test]
 async fn a_version_that_is_there_stays_as_pages_have_pinned_it() {
     let widgets = folder("stays");
-    let name = format!("partsong-{VERSION}/partsong_app_bg.wasm");
+    let name = format!("partsong-{VERSION}/partsong_embed_bg.wasm");
     put(&widgets.0, &name, "pinned");
     let path = widgets.0.to_str().expect("UTF-8").to_string();
     let mut server = serve("stays", &["--widgets", &path]);

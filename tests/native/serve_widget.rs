@@ -35,7 +35,7 @@ async fn pages_of_all_origins_load_the_widgets_files_and_nothing_else() {
             "public, max-age=31536000, immutable",
         ),
         (
-            format!("/partsong-{VERSION}/partsong_app_bg.wasm"),
+            format!("/partsong-{VERSION}/partsong_embed_bg.wasm"),
             "public, max-age=31536000, immutable",
         ),
         ("/partsong-0/partsong.js".to_string(), "public, max-age=300"),

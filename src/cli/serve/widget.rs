@@ -12,7 +12,7 @@ const FILES: [&str; 8] = [
     LOADER,
     "partsong.d.ts",
     "partsong_app.js",
-    "partsong_app_bg.wasm",
+    "partsong_embed_bg.wasm",
     "main.css",
     "integrity.json",
     "frame.html",

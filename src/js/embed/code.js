@@ -23,7 +23,7 @@ export const code = (seat) =>
   (coming ??= (async () => {
     const from = home(seat);
     // What stands in a frame has its own.
-    const all = read(seat, "isolation") === "frame" ? [] : [bring(`${from}partsong_app.js${tries}`), fetch(`${from}partsong_app_bg.wasm`)];
+    const all = read(seat, "isolation") === "frame" ? [] : [bring(`${from}partsong_app.js${tries}`), fetch(`${from}${MODULE}`)];
     // Who waits for them says what went wrong.
     Promise.all(all).catch(() => {});
     try {

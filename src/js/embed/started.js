@@ -8,8 +8,6 @@ const RESTARTS = 3;
 /** An empty module: a policy that forbids WebAssembly forbids it too. */
 const EMPTY = [0, 97, 115, 109, 1, 0, 0, 0];
 
-const MODULE = "partsong_app_bg.wasm";
-
 let given;
 let started;
 let restarts = 0;
@@ -59,7 +57,7 @@ export const begin = (home, common, PartsongError, glue, module) => {
     }));
   // The glue may have made it when it came first (src/build/linker.js).
   const start = (globalThis[REGISTRY] ??= { coming: new Map() });
-  Object.assign(start, { name: "app", words });
+  Object.assign(start, { name: "embed", words });
   // A chat in a frame has its own.
   if (!module) return;
   start.module ??= verifies() ? verified() : compiled(module);

@@ -1,23 +1,27 @@
 //! What a page's module goes through between rustc and the browser, as one program whose versions `Cargo.lock` names:
-//! `cut` takes it apart (wasm_split_cli_support), `glue` writes its JavaScript (wasm-bindgen-cli-support). Knows nothing of
-//! what is in the module.
+//! `cut` takes it apart (wasm_split_cli_support), `glue` writes its JavaScript (wasm-bindgen-cli-support), `direct` shortens the
+//! calls within modules that were put together of its parts (walrus). Knows nothing of what is in the module.
+
+mod direct;
 
 use std::error::Error;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-const USAGE: &str = "partsong-tools cut MODULE FOLDER NAME\npartsong-tools glue MODULE FOLDER NAME";
+const USAGE: &str = "partsong-tools cut MODULE FOLDER NAME\npartsong-tools glue MODULE FOLDER NAME\npartsong-tools direct MODULE PART...";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [command, module, folder, name] = &arguments[..] else {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let [_, module, ..] = &arguments[..] else {
         eprintln!("{USAGE}");
         return ExitCode::from(2);
     };
-    let (module, folder) = (Path::new(module), Path::new(folder));
-    let done = match command.as_str() {
-        "cut" => cut(module, folder, name),
-        "glue" => glue(module, folder, name),
+    let module = Path::new(module);
+    let done = match &arguments[..] {
+        ["cut", _, folder, name] => cut(module, Path::new(folder), name),
+        ["glue", _, folder, name] => glue(module, Path::new(folder), name),
+        ["direct", _, parts @ ..] => direct::direct(module, &parts.iter().map(PathBuf::from).collect::<Vec<_>>()),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
