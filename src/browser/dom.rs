@@ -127,3 +127,9 @@ pub fn command_key() -> &'static str {
         false => "Ctrl",
     }
 }
+
+/// Whether this key is part of a composition: Chromium and Firefox say so themselves, Safari ends the composition before
+/// the key and marks it with 229 only.
+pub fn is_composing(event: &web_sys::KeyboardEvent) -> bool {
+    event.is_composing() || event.key_code() == 229
+}

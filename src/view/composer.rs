@@ -23,12 +23,6 @@ use crate::view::icon;
 use crate::view::thread::announce::Announcer;
 use attachments::{Chips, uploading};
 
-/// Whether this key is part of a composition: Chromium and Firefox say so themselves, Safari ends the composition before
-/// the key and marks it with 229 only.
-fn is_composing(event: &web_sys::KeyboardEvent) -> bool {
-    event.is_composing() || event.key_code() == 229
-}
-
 /// The files of a paste or a drop.
 fn files_of(transfer: Option<web_sys::DataTransfer>) -> Vec<web_sys::File> {
     let Some(list) = transfer.and_then(|transfer| transfer.files()) else {
@@ -126,7 +120,7 @@ pub fn Composer(
     };
     let stop = move || gesture.run(Gesture::Stop);
     let keys = move |event: web_sys::KeyboardEvent| {
-        if is_composing(&event) {
+        if dom::is_composing(&event) {
             return;
         }
         match event.key().as_str() {

@@ -1,0 +1,484 @@
+//! The card of a call that waits for a person's word.
+
+use std::sync::Arc;
+
+use crate::ui::prelude::*;
+use serde_json::Value;
+
+use super::input::{self, ArgumentField};
+use super::look::Look;
+use super::{Asked, Asking, OpenApproval, OpenApprovals, deadline, show};
+use crate::browser::dom;
+use crate::browser::format::time_of_day;
+use crate::browser::mount_root::use_root;
+use crate::live::locale::{t, tf, tn, use_locale};
+use crate::model::{Reply, ToolPart};
+use crate::view::icon;
+use crate::view::thread::announce::Announcer;
+use crate::view::thread::hosted::HostParts;
+use crate::view::thread::tool_label;
+use crate::view::thread::verbatim::visible;
+use crate::view::words::{phrase, shortened};
+use crate::words::Locale;
+use crate::words::text::{approval as own, view as text};
+
+/// What of a card nothing of a page around may cover: what is asked, the arguments while they only are read, what is pressed.
+const BARE: &str = ".ps-seal__title, .ps-facts:not(:has(input, textarea, select)), .ps-seal__allow";
+
+/// One question, and what the person has made of it. Copy.
+#[derive(Clone, Copy)]
+pub(super) struct Question {
+    id: StoredValue<String>,
+    asking: Asking,
+    locale: Signal<Locale>,
+    card: NodeRef<leptos::html::Section>,
+    name: Memo<String>,
+    danger: Memo<bool>,
+    input: Memo<Option<Arc<Value>>>,
+    look: Look,
+    seen: RwSignal<bool>,
+    answered: RwSignal<Option<bool>>,
+    /// The arguments while they are changed.
+    fields: RwSignal<Vec<ArgumentField>>,
+    editing: Memo<bool>,
+    reason: Reason,
+    /// The server has words of its own for the answers.
+    is_labelled: bool,
+    approvals: Option<OpenApprovals>,
+}
+
+/// What a person says to an answer. Copy.
+#[derive(Clone, Copy)]
+struct Reason {
+    open: RwSignal<bool>,
+    field: NodeRef<leptos::html::Input>,
+    /// It is said with either answer.
+    is_feedback: bool,
+}
+
+impl Reason {
+    fn words(self) -> Option<String> {
+        let field = self.field.get_untracked();
+        let words = field.map(|field| field.value().trim().to_owned());
+        words.filter(|words| !words.is_empty())
+    }
+
+    fn toggle(self) {
+        self.open.update(|open| *open = !*open);
+        request_animation_frame(move || {
+            if let Some(field) = self.field.try_get_untracked() {
+                let _ = field.focus();
+            }
+        });
+    }
+}
+
+impl Question {
+    pub(super) fn new(id: String, asking: Asking) -> Question {
+        let tool = asking.tool;
+        let of_approval = |is: fn(&Asked) -> bool| tool.with_untracked(|tool| tool.approval.as_ref().is_some_and(is));
+        let name = Memo::new(move |_| tool.with(|tool| tool.name.clone()));
+        let fields = RwSignal::new(Vec::<ArgumentField>::new());
+        let question = Question {
+            id: StoredValue::new(id),
+            asking,
+            locale: use_locale(),
+            card: NodeRef::new(),
+            name,
+            danger: Memo::new(move |_| name.with(|name| tool_label::is_destructive(name))),
+            input: Memo::new(move |_| tool.with(|tool| tool.input.clone())),
+            look: Look::new(),
+            seen: RwSignal::new(false),
+            answered: RwSignal::new(None),
+            fields,
+            editing: Memo::new(move |_| !fields.with(Vec::is_empty)),
+            reason: Reason {
+                open: RwSignal::new(false),
+                field: NodeRef::new(),
+                is_feedback: of_approval(Asked::takes_feedback),
+            },
+            is_labelled: of_approval(|asked| asked.label(true).is_some()),
+            approvals: use_context(),
+        };
+        question.watch();
+        question.enlist();
+        question.announce();
+        question
+    }
+
+    /// Keeps what the person has seen of it.
+    fn watch(self) {
+        let Question {
+            card,
+            input,
+            name,
+            look,
+            ..
+        } = self;
+        Effect::new(move |before: Option<()>| {
+            input.track();
+            name.track();
+            if before.is_some() {
+                look.note_changed();
+                self.fields.set(Vec::new());
+            }
+        });
+        Effect::new(move |_| {
+            if let Some(card) = card.get() {
+                dom::watch_visible(&card, 0.2, move |visible| {
+                    let _ = self.seen.try_set(visible);
+                    look.note_in_view(visible);
+                });
+            }
+        });
+        let around = use_context::<HostParts>();
+        Effect::new(move |_| {
+            input.track();
+            self.editing.track();
+            if let (Some(around), Some(card)) = (around, card.get()) {
+                (around.covered)(&card, BARE, Callback::new(move |covered| look.note_covered(covered)));
+            }
+        });
+    }
+
+    /// Stands among the cards that wait, as long as it does.
+    fn enlist(self) {
+        let Some(OpenApprovals(approvals)) = self.approvals else {
+            return;
+        };
+        let entry = OpenApproval {
+            approval_id: self.id.get_value(),
+            tool: self.name,
+            seen: self.seen,
+            answered: self.answered,
+            look: self.look,
+        };
+        // A superseded card asks nothing more, so it is not waited for.
+        Effect::new(move |_| {
+            let waits = !self.asking.superseded.get() && self.answered.get().is_none();
+            approvals.update(|approvals| {
+                approvals.retain(|waiting| waiting.approval_id != entry.approval_id);
+                if waits {
+                    approvals.push(entry.clone());
+                }
+            });
+        });
+        on_cleanup(move || {
+            let id = self.id.try_get_value().unwrap_or_default();
+            let _ = approvals.try_update(|approvals| approvals.retain(|waiting| waiting.approval_id != id));
+        });
+    }
+
+    fn announce(self) {
+        if let Some(announcer) = use_context::<Announcer>()
+            && !self.asking.superseded.get_untracked()
+        {
+            let locale = self.locale.get_untracked();
+            let (template, values) = self
+                .asking
+                .tool
+                .with_untracked(|tool| tool_label::sentence(tool, locale));
+            let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            let said = crate::words::fill(template, &values);
+            announcer.alert(text::APPROVAL_ALERT.fill(locale, &[("effect", &said)]));
+        }
+    }
+
+    fn is_open(self) -> bool {
+        self.answered.get_untracked().is_none() && !self.asking.superseded.get_untracked()
+    }
+
+    /// A press is an answer.
+    fn counts(self) -> bool {
+        self.is_open() && self.look.counts()
+    }
+
+    fn answer(self, approved: bool, words: Option<String>) {
+        if !self.counts() {
+            return;
+        }
+        let edited = match approved && self.editing.get_untracked() {
+            true => {
+                let own = self.input.get_untracked();
+                self.fields
+                    .with_untracked(|fields| input::edited(own.as_deref(), fields))
+            }
+            false => Ok(None),
+        };
+        let approval_id = self.id.get_value();
+        let reply = match edited {
+            Err(()) => return self.focus("[aria-invalid=true]"),
+            Ok(Some(input)) => Reply::ApprovalEdited { approval_id, input },
+            Ok(None) => Reply::Approval {
+                approval_id,
+                approved,
+                reason: words,
+            },
+        };
+        self.answered.set(Some(approved));
+        self.asking.reply.run(reply);
+    }
+
+    fn deny(self) {
+        self.answer(false, self.reason.words());
+    }
+
+    /// Only a person allows: what a script of the page presses counts for nothing.
+    fn allow(self, press: &web_sys::MouseEvent) {
+        if press.is_trusted() {
+            // A server with words of its own for the answers takes no reasons but where it says so, and then with either answer.
+            self.answer(true, self.reason.is_feedback.then(|| self.reason.words()).flatten());
+        }
+    }
+
+    /// The cards of the same tool, once this is the last of at least two.
+    fn same(self) -> Vec<OpenApproval> {
+        let Some(OpenApprovals(approvals)) = self.approvals else {
+            return Vec::new();
+        };
+        let same: Vec<OpenApproval> = approvals.with(|approvals| {
+            let is_same = |waiting: &&OpenApproval| self.name.with(|name| waiting.tool.with(|tool| tool == name));
+            approvals.iter().filter(is_same).cloned().collect()
+        });
+        let last = same
+            .last()
+            .is_some_and(|waiting| self.id.with_value(|id| waiting.approval_id == *id));
+        if same.len() > 1 && last { same } else { Vec::new() }
+    }
+
+    /// Focuses what is found in the card, once it stands.
+    fn focus(self, selector: &'static str) {
+        if let Some(card) = self.card.get_untracked() {
+            request_animation_frame(move || {
+                dom::focus_first(&card, selector);
+            });
+        }
+    }
+
+    fn toggle_editing(self) {
+        self.fields.set(match self.editing.get_untracked() {
+            true => Vec::new(),
+            false => input::fields(self.input.get_untracked().as_deref()),
+        });
+        if self.editing.get_untracked() {
+            self.focus(".ps-facts input, .ps-facts textarea");
+        }
+    }
+
+    pub(super) fn draw(self) -> View {
+        let Asking { tool, superseded, .. } = self.asking;
+        let call = tool.with_untracked(|tool| shortened(&tool.call_id, 60));
+        let title = format!("ps-seal-{}", call.replace(' ', "-"));
+        view! {
+            <section
+                class="ps-seal"
+                class:ps-seal--over=superseded
+                node_ref=self.card
+                role="group"
+                aria-labelledby=title.clone()
+                data-approval=self.id.get_value()
+            >
+                <div class="ps-seal__band">
+                    <span class="ps-seal__sign">{icon::shield()} <b>{t(&text::APPROVAL_NEEDED)}</b></span>
+                    <Show when=move || self.danger.get()>
+                        <span class="ps-seal__danger">{icon::warning()} {t(&text::CANNOT_BE_UNDONE)}</span>
+                    </Show>
+                    <bdi class="ps-seal__host">{self.asking.host}</bdi>
+                </div>
+                <div class="ps-seal__body">
+                    {self.asked(title)}
+                    {self.details()}
+                    {self.deadline()}
+                    <Show
+                        when=move || !superseded.get()
+                        fallback=move || view! { <p class="ps-seal__left">{t(&text::LEFT_OPEN)}</p> }
+                    >
+                        <Show when=move || self.reason.open.get()>{self.reason_field()}</Show>
+                        <div class="ps-seal__foot">{self.ways()} {self.answers()}</div>
+                    </Show>
+                </div>
+            </section>
+        }
+    }
+
+    /// What would be done, why, and with which arguments.
+    fn asked(self, title: String) -> View {
+        let Question { locale, input, .. } = self;
+        let tool = self.asking.tool;
+        let prefix = format!("{title}-edit");
+        let sentence = move || {
+            let (template, values) = tool.with(|tool| tool_label::sentence(tool, locale.get()));
+            let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            phrase(template, &values)
+        };
+        let why = move || {
+            let words = tool.with(|tool| tool.approval.as_ref()?.request_reason.clone())?;
+            let said = (!words.trim().is_empty()).then(|| visible(&words))?;
+            Some(view! { <p class="ps-seal__reason">{t(&text::SERVER_SAYS)} <q><bdi>{said}</bdi></q></p> })
+        };
+        let arguments = move || match self.editing.get() {
+            true => self.fields.with(|fields| input::editor(fields, &prefix, locale.get())),
+            false if tool.with(|tool| tool_label::is_stop(tool)) => ().into_view(),
+            false => input::arguments(input.get(), locale.get()),
+        };
+        view! {
+            <h3 class="ps-seal__title" id=title>{sentence}</h3>
+            {why} {arguments}
+        }
+    }
+
+    /// The call as it came.
+    fn details(self) -> View {
+        let json = move || {
+            let json = self
+                .input
+                .with(|input| serde_json::to_string_pretty(input.as_deref()?).ok());
+            visible(&json.unwrap_or_default())
+        };
+        view! {
+            <details class="ps-seal__details">
+                <summary>
+                    {icon::chevron()} {t(&text::DETAILS)} <code dir="auto">{move || self.name.with(|name| visible(name))}</code>
+                </summary>
+                <pre class="ps-mono" tabindex="0" dir="ltr" aria-label=t(&text::INPUT)>{json}</pre>
+            </details>
+        }
+    }
+
+    /// Until when it waits; then it is taken for a no.
+    fn deadline(self) -> Option<View> {
+        let approval = self.asking.tool.with_untracked(|tool| tool.approval.clone())?;
+        let at = deadline::moment(approval.expires_at()?)?;
+        let expired = RwSignal::new(false);
+        deadline::watch(at, expired);
+        Effect::new(move |_| {
+            if expired.get() && self.answered.get_untracked().is_none() && !self.asking.superseded.get() {
+                self.answered.set(Some(false));
+                self.asking.reply.run(Reply::ApprovalExpired {
+                    approval_id: self.id.get_value(),
+                });
+            }
+        });
+        let time = move || tf(&own::UNTIL, &[("time", &time_of_day(at, self.locale.get()))]);
+        Some(view! { <p class="ps-seal__until">{icon::clock()} {time}</p> })
+    }
+
+    fn reason_field(self) -> View {
+        let Reason {
+            open,
+            field,
+            is_feedback,
+        } = self.reason;
+        let keys = move |event: web_sys::KeyboardEvent| {
+            if event.key() == "Enter" && !is_feedback && !dom::is_composing(&event) {
+                event.prevent_default();
+                self.deny();
+            }
+            if event.key() == "Escape" {
+                event.prevent_default();
+                event.stop_propagation();
+                open.set(false);
+            }
+        };
+        view! {
+            <label class="ps-setting ps-seal__why">
+                <span class="ps-setting__label">{t(if is_feedback { &own::FEEDBACK } else { &text::REASON })}</span>
+                <input class="ps-input" maxlength="500" node_ref=field on:keydown=keys/>
+            </label>
+        }
+    }
+
+    /// What else may be done than answering: giving a reason, changing the arguments.
+    fn ways(self) -> View {
+        let Reason { open, is_feedback, .. } = self.reason;
+        // Changed arguments, where the server takes them.
+        let is_editable = |tool: &Arc<ToolPart>| tool.approval.as_ref().is_some_and(Asked::is_editable);
+        let edit = self.asking.tool.with_untracked(is_editable).then(|| {
+            view! {
+                <button type="button" class="ps-quiet ps-seal__edit" on:click=move |_| self.toggle_editing()>
+                    {move || t(if self.editing.get() { &own::EDIT_UNDO } else { &own::EDIT })()}
+                </button>
+            }
+        });
+        view! {
+            <button
+                type="button"
+                class="ps-quiet ps-seal__ask"
+                hidden=self.is_labelled && !is_feedback
+                aria-expanded=move || open.get().to_string()
+                on:click=move |_| self.reason.toggle()
+            >
+                {t(if is_feedback { &own::GIVE_FEEDBACK } else { &text::GIVE_REASON })}
+            </button>
+            {edit}
+        }
+    }
+
+    fn answers(self) -> View {
+        let tool = self.asking.tool;
+        let root = use_root();
+        let same = Memo::new(move |_| self.same());
+        let pending = move |which: bool| move || (self.answered.get() == Some(which)).then(icon::ring);
+        let is_answered = move || self.answered.get().is_some().then_some("true");
+        let own_words = move |approved: bool| tool.with(|tool| tool_label::answer(tool, approved, self.locale.get()));
+        let deny = move || own_words(false).unwrap_or_else(|| text::DENY.get(self.locale.get()).to_owned());
+        let allow = move || match self.danger.get() {
+            _ if self.is_labelled => own_words(true).unwrap_or_default(),
+            false if self.editing.get() => own::ALLOW_EDITED.get(self.locale.get()).to_owned(),
+            true => {
+                let tool = self.name.with(|name| tool_label::humanised(name));
+                tf(&text::ALLOW_DANGER, &[("tool", &tool)])
+            }
+            false => text::ALLOW_ONCE.get(self.locale.get()).to_owned(),
+        };
+        let allow_all = move |event: web_sys::MouseEvent| {
+            if event.is_trusted() && self.counts() {
+                allow_each(&same.get_untracked(), self.asking.reply, |unseen| show(root, unseen));
+            }
+        };
+        view! {
+            <Show when=move || !same.with(Vec::is_empty) && !self.editing.get()>
+                <button type="button" class="ps-button" on:click=allow_all>
+                    {move || tn(&text::ALLOW_ALL, same.with(Vec::len), &[])}
+                </button>
+            </Show>
+            <button
+                type="button"
+                class="ps-button ps-seal__deny"
+                aria-disabled=is_answered
+                on:click=move |_| self.deny()
+            >
+                {pending(false)} {deny}
+            </button>
+            <button
+                type="button"
+                class="ps-button ps-seal__allow"
+                class:ps-button-ink=move || !self.danger.get()
+                class:ps-button-danger=self.danger
+                aria-disabled=is_answered
+                on:click=move |event: web_sys::MouseEvent| self.allow(&event)
+            >
+                {pending(true)} {allow}
+            </button>
+        }
+    }
+}
+
+/// Allows each of the cards, unless one of them was not seen: `show` brings that one into view.
+fn allow_each(cards: &[OpenApproval], reply: Callback<Reply>, show: impl Fn(&str)) {
+    let is_open = |card: &&OpenApproval| card.answered.get_untracked().is_none();
+    // Nobody allows what they have not seen.
+    if let Some(unseen) = cards.iter().filter(is_open).find(|card| !card.look.was_seen()) {
+        return show(&unseen.approval_id);
+    }
+    for card in cards {
+        if is_open(&card) {
+            card.answered.set(Some(true));
+            reply.run(Reply::Approval {
+                approval_id: card.approval_id.clone(),
+                approved: true,
+                reason: None,
+            });
+        }
+    }
+}
