@@ -17,7 +17,7 @@ use super::context::ChatContext;
 use crate::browser::dom;
 use crate::view::composer::starter::{Starter, StarterIcon};
 use crate::view::icon;
-use crate::view::shell::header::{Header, Take};
+use crate::view::shell::header::{ChatHeader, Take};
 use crate::view::shell::mark;
 use crate::view::thread::debounced::{coming, shape};
 use crate::view::thread::scroll::Follow;
@@ -92,8 +92,16 @@ pub fn ChatView(
             _ => {}
         }
     });
+    let header = ChatHeader {
+        chat,
+        gesture,
+        empty: empty.into(),
+        on_rename,
+        on_delete,
+        on_take,
+    };
     let inside = view! {
-        <Header chat gesture empty on_rename on_delete on_take replay/>
+        {header.draw(replay)}
         <Show when=move || empty.get() fallback=move || {
             let draw = move |thread: Thread| thread(context, scroller, content, follow, settings);
             lazy_view(Sheets::PROSE, conversation::get, conversation::load, draw, move || match chat.status.get() {

@@ -7,6 +7,7 @@ pub mod header;
 pub mod keyboard;
 pub mod mark;
 pub mod menu;
+mod rename;
 pub mod search;
 pub mod sidebar;
 

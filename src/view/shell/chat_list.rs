@@ -10,7 +10,8 @@ use crate::words::text::{shell, view as text};
 use crate::words::{Locale, Text};
 
 use super::dialog::ConfirmDelete;
-use super::menu::{Menu, MenuItem};
+use super::menu::{self, Menu, MenuItem, label};
+use super::rename::Rename;
 use crate::view::icon;
 
 const DAY: f64 = 86_400_000.0;
@@ -65,14 +66,7 @@ pub struct ChatList {
 impl ChatList {
     /// Draws it.
     pub fn draw(self) -> View {
-        let ChatList {
-            chats,
-            current,
-            on_rename,
-            on_delete,
-            on_open,
-            in_place,
-        } = self;
+        let ChatList { chats, on_delete, .. } = self;
         let deleting = RwSignal::new(None::<ChatSummary>);
         let place = NodeRef::<leptos::html::Div>::new();
         let delete = move |chat: ChatSummary| {
@@ -105,7 +99,7 @@ impl ChatList {
                     <h3 class="ps-side__group">{t(name)}</h3>
                     <ul class="ps-side__list">
                         <For each=move || rows.get() key=|chat| chat.id.clone() let:chat>
-                            <Row first=chat chats current on_rename on_delete=move |chat| deleting.set(Some(chat)) on_open in_place/>
+                            {row(self, chat, Callback::new(move |chat| deleting.set(Some(chat))))}
                         </For>
                     </ul>
                 </Show>
@@ -142,151 +136,112 @@ fn focus_row(list: &web_sys::Element, index: usize) {
     }
 }
 
-#[component]
-fn Row(
-    /// The chat as it was when its row was made.
-    first: ChatSummary,
-    chats: Signal<Vec<ChatSummary>>,
-    current: Signal<Option<String>>,
-    on_rename: Callback<(String, String)>,
-    #[prop(into)] on_delete: Callback<ChatSummary>,
-    on_open: Callback<()>,
-    in_place: Option<Callback<String>>,
-) -> impl IntoView {
+/// `first`: the chat as it was when its row was made.
+fn row(list: ChatList, first: ChatSummary, on_delete: Callback<ChatSummary>) -> View {
     let locale = use_locale();
-    let editing = RwSignal::new(false);
-    let field = NodeRef::<leptos::html::Input>::new();
     let id = StoredValue::new(first.id.clone());
-    let href = format!("chat/{}", String::from(js_sys::encode_uri_component(&first.id)));
     let chat = Memo::new(move |before: Option<&ChatSummary>| {
-        let now = chats.with(|chats| id.with_value(|id| chats.iter().find(|chat| chat.id == *id).cloned()));
+        let now = list
+            .chats
+            .with(|chats| id.with_value(|id| chats.iter().find(|chat| chat.id == *id).cloned()));
         now.unwrap_or_else(|| before.unwrap_or(&first).clone())
     });
-    let title = Memo::new(move |_| {
-        let title = chat.with(|chat| chat.title.clone());
-        if title.is_empty() {
-            text::NEW_CHAT.get(locale.get()).to_owned()
-        } else {
-            title
-        }
+    let title = Memo::new(move |_| match chat.with(|chat| chat.title.clone()) {
+        title if title.is_empty() => text::NEW_CHAT.get(locale.get()).to_owned(),
+        title => title,
     });
-    let needs_you = Memo::new(move |_| chat.with(|chat| chat.needs_you));
-    let is_current = Memo::new(move |_| current.with(|current| id.with_value(|id| current.as_ref() == Some(id))));
-    let item = NodeRef::<leptos::html::Li>::new();
-    // The menu is where the keyboard came from.
-    let to_menu = move || {
-        request_animation_frame(move || {
-            if let Some(item) = item.try_get_untracked() {
-                dom::focus_first(&item, ".ps-menu__button");
-            }
-        });
+    let row = Row {
+        list,
+        id,
+        title,
+        is_current: Memo::new(move |_| {
+            list.current
+                .with(|current| id.with_value(|id| current.as_ref() == Some(id)))
+        }),
+        needs_you: Memo::new(move |_| chat.with(|chat| chat.needs_you)),
+        item: NodeRef::new(),
     };
-    let save = move || {
-        if !editing.get_untracked() {
-            return;
-        }
-        editing.set(false);
-        if let Some(field) = field.try_get_untracked() {
-            let name = field.value().trim().to_owned();
-            if !name.is_empty() && name != chat.with_untracked(|chat| chat.title.clone()) {
-                on_rename.run((id.get_value(), name));
-            }
+    let rename = move |name: String| {
+        if chat.with_untracked(|chat| chat.title != name) {
+            list.on_rename.run((id.get_value(), name));
         }
     };
-    let items = vec![
-        MenuItem {
-            icon: icon::edit,
-            label: Signal::derive(move || text::RENAME.get(locale.get())),
-            danger: false,
-            run: Callback::new(move |()| {
-                editing.set(true);
-                request_animation_frame(move || {
-                    if let Some(field) = field.try_get_untracked() {
-                        let _ = field.focus();
-                        field.select();
-                    }
-                });
-            }),
-        },
-        MenuItem {
-            icon: icon::trash,
-            label: Signal::derive(move || text::DELETE.get(locale.get())),
-            danger: true,
-            run: Callback::new(move |()| on_delete.run(chat.get_untracked())),
-        },
-    ];
-    let items = StoredValue::new(items);
-    view! {
-        <li class="ps-side__item" class:ps-side__item--current=is_current node_ref=item>
-            <Show
-                when=move || !editing.get()
-                fallback=move || {
-                    view! {
-                        <input
-                            class="ps-side__rename"
-                            node_ref=field
-                            aria-label=move || text::CHAT_NAME.get(locale.get())
-                            maxlength="120"
-                            prop:value=title
-                            on:blur=move |_| save()
-                            on:keydown=move |event| {
-                                if event.is_composing() || event.key_code() == 229 {
-                                    return;
-                                }
-                                match event.key().as_str() {
-                                    "Enter" => {
-                                        save();
-                                        to_menu();
-                                    }
-                                    "Escape" => {
-                                        event.prevent_default();
-                                        event.stop_propagation();
-                                        editing.set(false);
-                                        to_menu();
-                                    }
-                                    _ => {}
-                                }
-                            }
-                        />
-                    }
-                }
-            >
-                {
-                    let said = view! {
-                        <bdi class="ps-side__title">{title}</bdi>
-                        <Show when=move || needs_you.get()>
-                            <span class="ps-side__dot"></span>
-                            <span class="ps-hidden">{t(&text::NEEDS_YOU)}</span>
-                        </Show>
-                    };
-                    match in_place {
-                        Some(in_place) => view! {
-                            <button
-                                type="button"
-                                class="ps-side__row"
-                                aria-current=move || is_current.get().then_some("true")
-                                on:click=move |_| {
-                                    on_open.run(());
-                                    in_place.run(id.get_value());
-                                }
-                            >
-                                {said}
-                            </button>
-                        },
-                        None => view! {
-                            <a
-                                class="ps-side__row"
-                                href=href.clone()
-                                aria-current=move || is_current.get().then_some("page")
-                                on:click=move |_| on_open.run(())
-                            >
-                                {said}
-                            </a>
-                        },
-                    }
-                }
-                <Menu name=Signal::derive(move || tf(&text::CHAT_MENU, &[("title", &title.get())])) items=items.get_value()/>
+    row.draw(Rename::new(rename, move || menu::refocus(row.item)), move || {
+        on_delete.run(chat.get_untracked());
+    })
+}
+
+/// One chat, as a link or a button, with its menu. Copy.
+#[derive(Clone, Copy)]
+struct Row {
+    list: ChatList,
+    id: StoredValue<String>,
+    title: Memo<String>,
+    is_current: Memo<bool>,
+    needs_you: Memo<bool>,
+    item: NodeRef<leptos::html::Li>,
+}
+
+impl Row {
+    fn draw(self, rename: Rename, on_delete: impl Fn() + Send + Sync + 'static) -> View {
+        let items = StoredValue::new(vec![
+            MenuItem::new(icon::edit, label(&text::RENAME), move || rename.begin()),
+            MenuItem::new(icon::trash, label(&text::DELETE), on_delete).dangerous(),
+        ]);
+        let name = Signal::derive(move || tf(&text::CHAT_MENU, &[("title", &self.title.get())]));
+        view! {
+            <li class="ps-side__item" class:ps-side__item--current=self.is_current node_ref=self.item>
+                <Show
+                    when=move || !rename.is_open()
+                    fallback=move || rename.draw("ps-side__rename", self.title.into())
+                >
+                    {self.way()}
+                    <Menu name items=items.get_value()/>
+                </Show>
+            </li>
+        }
+    }
+
+    /// What opens the chat.
+    fn way(self) -> View {
+        let ChatList { on_open, in_place, .. } = self.list;
+        let Row {
+            id,
+            is_current,
+            needs_you,
+            ..
+        } = self;
+        let said = view! {
+            <bdi class="ps-side__title">{self.title}</bdi>
+            <Show when=move || needs_you.get()>
+                <span class="ps-side__dot"></span>
+                <span class="ps-hidden">{t(&text::NEEDS_YOU)}</span>
             </Show>
-        </li>
+        };
+        match in_place {
+            Some(in_place) => view! {
+                <button
+                    type="button"
+                    class="ps-side__row"
+                    aria-current=move || is_current.get().then_some("true")
+                    on:click=move |_| {
+                        on_open.run(());
+                        in_place.run(id.get_value());
+                    }
+                >
+                    {said}
+                </button>
+            },
+            None => view! {
+                <a
+                    class="ps-side__row"
+                    href=id.with_value(|id| format!("chat/{}", String::from(js_sys::encode_uri_component(id))))
+                    aria-current=move || is_current.get().then_some("page")
+                    on:click=move |_| on_open.run(())
+                >
+                    {said}
+                </a>
+            },
+        }
     }
 }

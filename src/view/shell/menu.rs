@@ -1,15 +1,17 @@
 //! A small menu of buttons under a button, as a disclosure: Escape, a choice and a press elsewhere close it. It stands over
 //! everything, where there is room: what it belongs to may be cut by what scrolls.
 
-use crate::browser::mount_root::active;
-use crate::ui::prelude::*;
+use leptos::html::ElementType;
 use wasm_bindgen::JsCast;
 
-use crate::live::locale::t;
-use crate::words::text::shell as text;
-
 use crate::browser::dom;
+use crate::browser::mount_root::active;
+use crate::catalog::kit::disclosure::disclosure;
+use crate::live::locale::t;
+use crate::ui::prelude::*;
 use crate::view::icon;
+use crate::words::Text;
+use crate::words::text::shell as text;
 
 /// One row of a menu.
 #[derive(Clone)]
@@ -34,7 +36,31 @@ impl MenuItem {
             run: Callback::new(move |()| run()),
         }
     }
+
+    /// The same, as one that cannot be undone.
+    pub fn dangerous(self) -> MenuItem {
+        MenuItem { danger: true, ..self }
+    }
 }
+
+/// The words of a row.
+pub fn label(words: &'static Text) -> Signal<&'static str> {
+    Signal::derive(t(words))
+}
+
+/// Focuses the button of the menu in an element: it is where the keyboard came from.
+pub fn refocus<E>(of: NodeRef<E>)
+where
+    E: ElementType<Output: JsCast + AsRef<web_sys::Element>> + 'static,
+{
+    request_animation_frame(move || {
+        if let Some(element) = of.try_get_untracked() {
+            dom::focus_first(element.as_ref(), BUTTON);
+        }
+    });
+}
+
+const BUTTON: &str = ".ps-menu__button";
 
 /// Pixels between the menu and its button.
 const GAP: f64 = 4.0;
@@ -44,7 +70,7 @@ const EDGE: f64 = 8.0;
 /// Puts the list where there is room: under its button or over it, inside of the window.
 fn place(root: &web_sys::Element) {
     let found = |selector: &str| root.query_selector(selector).ok().flatten();
-    let (Some(button), Some(list)) = (found(".ps-menu__button"), found(".ps-menu__list")) else {
+    let (Some(button), Some(list)) = (found(BUTTON), found(".ps-menu__list")) else {
         return;
     };
     let Ok(list) = list.dyn_into::<web_sys::HtmlElement>() else {
@@ -84,33 +110,96 @@ pub fn Menu(
     items: Vec<MenuItem>,
     #[prop(optional)] advanced: Vec<MenuItem>,
 ) -> impl IntoView {
-    let open = RwSignal::new(false);
-    let deep = RwSignal::new(false);
-    let root = NodeRef::<leptos::html::Div>::new();
-    let close_to_button = move || {
-        open.set(false);
-        if let Some(root) = root.get_untracked() {
-            dom::focus_first(&root, ".ps-menu__button");
+    let menu = OpenMenu {
+        is_open: RwSignal::new(false),
+        is_deep: RwSignal::new(false),
+        root: NodeRef::new(),
+    };
+    menu.follow();
+    let OpenMenu { is_open, is_deep, root } = menu;
+    let has_advanced = !advanced.is_empty();
+    let (rows, advanced) = (StoredValue::new(items), StoredValue::new(advanced));
+    let row = move |item: MenuItem| menu.row(item);
+    let more = move || {
+        let words = view! { {icon::code()} <span class="ps-menu__name">{t(&text::ADVANCED)}</span> {icon::chevron()} };
+        view! {
+            <li class="ps-menu__rest">{disclosure("ps-menu__item", is_deep, None, words)}</li>
+            <Show when=move || is_deep.get()>{advanced.get_value().into_iter().map(row).collect_view()}</Show>
         }
     };
-    let keys = move |event: web_sys::KeyboardEvent| {
-        if !open.get_untracked() {
+    view! {
+        <div
+            class="ps-menu"
+            node_ref=root
+            on:keydown=move |event| menu.key(&event)
+            on:focusout=move |event| menu.left(&event)
+        >
+            <button
+                type="button"
+                class="ps-quiet ps-quiet--icon ps-menu__button"
+                aria-label=name
+                title=name
+                aria-expanded=move || is_open.get().to_string()
+                on:click=move |_| menu.toggle()
+            >
+                {icon::dots()}
+            </button>
+            <Show when=move || is_open.get()>
+                <ul class="ps-menu__list" popover="manual" on:mousedown=|event| event.prevent_default()>
+                    {rows.get_value().into_iter().map(row).collect_view()}
+                    {has_advanced.then(more)}
+                </ul>
+            </Show>
+        </div>
+    }
+}
+
+/// A menu, open or not. Copy.
+#[derive(Clone, Copy)]
+struct OpenMenu {
+    is_open: RwSignal<bool>,
+    /// The rows for developers are shown.
+    is_deep: RwSignal<bool>,
+    root: NodeRef<leptos::html::Div>,
+}
+
+impl OpenMenu {
+    fn focus_button(self) {
+        if let Some(root) = self.root.get_untracked() {
+            dom::focus_first(&root, BUTTON);
+        }
+    }
+
+    fn close(self) {
+        self.is_open.set(false);
+        self.focus_button();
+    }
+
+    fn toggle(self) {
+        self.is_open.update(|open| *open = !*open);
+        self.focus_button();
+    }
+
+    fn key(self, event: &web_sys::KeyboardEvent) {
+        if !self.is_open.get_untracked() {
             return;
         }
-        let Some(root) = root.get_untracked() else { return };
-        let step = match event.key().as_str() {
+        match event.key().as_str() {
             "Escape" => {
-                event.prevent_default();
                 event.stop_propagation();
-                close_to_button();
-                return;
+                self.close();
             }
-            "ArrowDown" => 1,
-            "ArrowUp" => -1,
+            "ArrowDown" => self.step(1),
+            "ArrowUp" => self.step(-1),
             _ => return,
-        };
+        }
         event.prevent_default();
-        let Ok(rows) = root.query_selector_all(".ps-menu__item") else {
+    }
+
+    /// Focuses the next row, or the one before.
+    fn step(self, step: i32) {
+        let root = self.root.get_untracked();
+        let Some(Ok(rows)) = root.map(|root| root.query_selector_all(".ps-menu__item")) else {
             return;
         };
         let active = active();
@@ -125,53 +214,53 @@ pub fn Menu(
         if let Some(row) = rows.item(next as u32) {
             dom::focus(row.unchecked_ref());
         }
-    };
-    let left = move |event: web_sys::FocusEvent| {
-        let inside = root.try_get_untracked().is_some_and(|root| {
-            event
-                .related_target()
-                .is_some_and(|target| root.contains(target.dyn_ref::<web_sys::Node>()))
-        });
-        if !inside {
+    }
+
+    fn left(self, event: &web_sys::FocusEvent) {
+        let to = event.related_target();
+        let to = to.as_ref().and_then(|target| target.dyn_ref::<web_sys::Node>());
+        let root = self.root.try_get_untracked();
+        if !root.is_some_and(|root| to.is_some() && root.contains(to)) {
             // A menu that is taken away with the focus in it hears of it when it is gone.
-            let _ = open.try_set(false);
+            let _ = self.is_open.try_set(false);
         }
-    };
-    // Safari gives a pressed button no focus, so leaving the menu is also told by a press elsewhere.
-    Effect::new(move |_| {
-        if !open.get() {
-            deep.set(false);
-            return;
-        }
-        let again = move || {
-            if let Some(root) = root.try_get_untracked() {
-                place(&root);
-            }
-        };
-        let handles = [
-            window_event_listener(leptos::ev::pointerdown, move |event| {
-                let root = root.try_get_untracked();
-                if !root.is_some_and(|root| event.composed_path().includes(&root, 0)) {
-                    let _ = open.try_set(false);
-                }
-            }),
-            window_event_listener(leptos::ev::resize, move |_| again()),
-        ];
-        on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
-    });
-    Effect::new(move |_| {
-        deep.track();
-        if let (true, Some(root)) = (open.get(), root.get()) {
+    }
+
+    fn place(self) {
+        if let Some(root) = self.root.try_get_untracked() {
             place(&root);
         }
-    });
-    let toggle = move |_| {
-        open.update(|open| *open = !*open);
-        if let Some(root) = root.get_untracked() {
-            dom::focus_first(&root, ".ps-menu__button");
-        }
-    };
-    let row = move |item: MenuItem| {
+    }
+
+    /// Stands where there is room, and closes with a press elsewhere: Safari gives a pressed button no focus, so leaving the
+    /// menu isn't told otherwise.
+    fn follow(self) {
+        let OpenMenu { is_open, is_deep, root } = self;
+        Effect::new(move |_| {
+            if !is_open.get() {
+                is_deep.set(false);
+                return;
+            }
+            let handles = [
+                window_event_listener(leptos::ev::pointerdown, move |event| {
+                    let root = root.try_get_untracked();
+                    if !root.is_some_and(|root| event.composed_path().includes(&root, 0)) {
+                        let _ = is_open.try_set(false);
+                    }
+                }),
+                window_event_listener(leptos::ev::resize, move |_| self.place()),
+            ];
+            on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
+        });
+        Effect::new(move |_| {
+            is_deep.track();
+            if let (true, Some(root)) = (is_open.get(), root.get()) {
+                place(&root);
+            }
+        });
+    }
+
+    fn row(self, item: MenuItem) -> View {
         view! {
             <li>
                 <button
@@ -179,7 +268,7 @@ pub fn Menu(
                     class="ps-menu__item"
                     class:ps-menu__item--danger=item.danger
                     on:click=move |_| {
-                        close_to_button();
+                        self.close();
                         item.run.run(());
                     }
                 >
@@ -188,44 +277,5 @@ pub fn Menu(
                 </button>
             </li>
         }
-    };
-    let has_advanced = !advanced.is_empty();
-    let (rows, advanced) = (StoredValue::new(items), StoredValue::new(advanced));
-    let more = move || {
-        view! {
-            <li class="ps-menu__rest">
-                <button
-                    type="button"
-                    class="ps-menu__item"
-                    aria-expanded=move || deep.get().to_string()
-                    on:click=move |_| deep.update(|deep| *deep = !*deep)
-                >
-                    {icon::code()}
-                    <span class="ps-menu__name">{t(&text::ADVANCED)}</span>
-                    {icon::chevron()}
-                </button>
-            </li>
-            <Show when=move || deep.get()>{advanced.get_value().into_iter().map(row).collect_view()}</Show>
-        }
-    };
-    view! {
-        <div class="ps-menu" node_ref=root on:keydown=keys on:focusout=left>
-            <button
-                type="button"
-                class="ps-quiet ps-quiet--icon ps-menu__button"
-                aria-label=name
-                title=name
-                aria-expanded=move || open.get().to_string()
-                on:click=toggle
-            >
-                {icon::dots()}
-            </button>
-            <Show when=move || open.get()>
-                <ul class="ps-menu__list" popover="manual" on:mousedown=|event| event.prevent_default()>
-                    {rows.get_value().into_iter().map(row).collect_view()}
-                    {has_advanced.then(more)}
-                </ul>
-            </Show>
-        </div>
     }
 }
