@@ -50,7 +50,10 @@ pub(super) fn Area(
     name: &'static Text,
     hint: Signal<String>,
     value: Signal<String>,
-    fault: Signal<Option<String>>,
+    is_wrong: Signal<bool>,
+    /// The words for what is wrong.
+    #[prop(into)]
+    fault: ViewFn,
     #[prop(into)] on_input: Callback<String>,
 ) -> impl IntoView {
     let area = NodeRef::new();
@@ -67,13 +70,13 @@ pub(super) fn Area(
                 autocapitalize="off"
                 id=id
                 aria-describedby=format!("{id}-hint {id}-fault")
-                aria-invalid=move || fault.with(Option::is_some).to_string()
+                aria-invalid=move || is_wrong.get().to_string()
                 prop:value=value
                 on:input=move |event| on_input.run(event_target_value(&event))
             ></textarea>
             <p class="ps-setting__hint" id=format!("{id}-hint")>{hint}</p>
             <p class="ps-setting__fault" id=format!("{id}-fault")>
-                {move || fault.get().map(|words| view! { {icon::warning()} <span>{words}</span> })}
+                {move || is_wrong.get().then(|| view! { {icon::warning()} <span>{fault.run()}</span> })}
             </p>
         </div>
     }
