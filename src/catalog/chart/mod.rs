@@ -13,6 +13,7 @@ pub mod mark;
 mod plot;
 mod samples;
 mod share;
+mod shown;
 mod skeleton;
 mod stage;
 mod states;
@@ -26,7 +27,7 @@ use futures::future::join;
 use leptos::task::spawn_local;
 use serde_json::Value;
 
-use card::ChartCard;
+use card::chart_card;
 use skeleton::Ghost;
 
 pub use samples::samples;
@@ -151,7 +152,7 @@ fn known_of(part: &CatalogPart) -> ChartReading {
 
 /// A chart that was read already.
 pub fn drawn(chart: Arc<Chart>) -> View {
-    view! { <ChartCard chart=Signal::stored(chart) busy=Signal::stored(false) ask=None/> }
+    chart_card(Signal::stored(chart), Signal::stored(false), None)
 }
 
 #[component]
@@ -180,7 +181,7 @@ fn ChartPart(given: Slot) -> impl IntoView {
                 named.period = named.period.or(seen.period);
                 Arc::new(named)
             });
-            view! { <ChartCard chart=whole busy ask=Some(slot.reply)/> }
+            chart_card(whole, busy, Some(slot.reply))
         }
         Stand::Refused(scope) => notice(scope, slot.reply),
         Stand::Nothing => ().into_view(),
