@@ -11,7 +11,7 @@ use crate::ui::prelude::*;
 use leptos::ev;
 use wasm_bindgen::JsCast;
 
-use self::frame::{Asleep, Frame};
+use self::frame::{Asleep, frame};
 use crate::browser::gate::gate;
 use crate::browser::lazy::Sheets;
 use crate::catalog::chart;
@@ -69,9 +69,7 @@ fn show(source: ChartSource) -> View {
         },
         ChartSource::Html(html) => framed(html, &words::CHART_MADE),
         ChartSource::Url(url) => match gate(&url, UrlUse::Frame) {
-            UrlVerdict::Allow(target) => {
-                view! { <Frame document=None target=Some(target) made=&words::CHART_MADE/> }
-            }
+            UrlVerdict::Allow(target) => frame(None, Some(target), &words::CHART_MADE),
             UrlVerdict::Ask(target) => linked(target),
             UrlVerdict::Block => match gate(&url, UrlUse::Link).allowed() {
                 Some(target) => linked(target),

@@ -89,157 +89,214 @@ pub(crate) fn Asleep(document: String, made: &'static Text) -> impl IntoView {
                 }
             }
         >
-            <Frame document=Some(document.get_value()) target=None made/>
+            {frame(Some(document.get_value()), None, made)}
         </Show>
     }
 }
 
-/// A frame without an origin, for a document that is handed to our own frame page or for a page of a listed origin.
-#[component]
-pub(crate) fn Frame(document: Option<String>, target: Option<Target>, made: &'static Text) -> impl IntoView {
-    let locale = use_locale();
-    let frame = NodeRef::<html::Iframe>::new();
-    let height = RwSignal::new(HEIGHT);
-    let ready = RwSignal::new(false);
-    let broken = RwSignal::new(None::<&'static Text>);
-    let trouble = RwSignal::new(None::<Trouble>);
-    let ours = document.is_some();
-    let document = StoredValue::new(document);
-    let attention = Attention::watch(frame, ours);
-    let window_of = move || {
-        frame
-            .get_untracked()
-            .and_then(|frame: HtmlIFrameElement| frame.content_window())
-    };
-    let second = StoredValue::new((0.0, 0_usize));
-    let heard = window_event_listener(ev::message, move |event: MessageEvent| {
+/// A frame, and what it has told us. Copy.
+#[derive(Clone, Copy)]
+struct Stranger {
+    frame: NodeRef<html::Iframe>,
+    /// The document that our own frame page runs; `None`: the frame shows a page of its own.
+    document: StoredValue<Option<String>>,
+    attention: Attention,
+    height: RwSignal<f64>,
+    ready: RwSignal<bool>,
+    broken: RwSignal<Option<&'static Text>>,
+    trouble: RwSignal<Option<Trouble>>,
+    /// When the last second of messages began, and how many came in it.
+    second: StoredValue<(f64, usize)>,
+}
+
+impl Stranger {
+    /// Begins to listen; ends with the owner.
+    fn new(document: Option<String>) -> Stranger {
+        let frame = NodeRef::<html::Iframe>::new();
+        let stranger = Stranger {
+            frame,
+            attention: Attention::watch(frame, document.is_some()),
+            document: StoredValue::new(document),
+            height: RwSignal::new(HEIGHT),
+            ready: RwSignal::new(false),
+            broken: RwSignal::new(None),
+            trouble: RwSignal::new(None),
+            second: StoredValue::new((0.0, 0)),
+        };
+        let heard = window_event_listener(ev::message, move |event: MessageEvent| stranger.hear(&event));
+        on_cleanup(move || heard.remove());
+        Effect::new(move |_| {
+            if stranger.attention.stolen.get() {
+                stranger.broken.set(Some(&words::CHART_STOLE));
+            }
+        });
+        stranger
+    }
+
+    fn is_ours(self) -> bool {
+        self.document.with_value(Option::is_some)
+    }
+
+    fn hear(self, event: &MessageEvent) {
         // Only the frame itself may speak for it.
-        let Some(inside) = window_of() else { return };
-        if event
-            .source()
-            .is_none_or(|source| !js_sys::Object::is(source.as_ref(), inside.as_ref()))
-        {
+        let frame = self.frame.get_untracked();
+        let Some(inside) = frame.and_then(|frame: HtmlIFrameElement| frame.content_window()) else {
+            return;
+        };
+        let is_inside = |source: js_sys::Object| js_sys::Object::is(source.as_ref(), inside.as_ref());
+        if !event.source().is_some_and(is_inside) {
             return;
         }
-        let mut count = second.get_value();
-        count = match event.time_stamp() - count.0 < 1_000.0 {
-            true => (count.0, count.1 + 1),
-            false => (event.time_stamp(), 1),
-        };
-        second.set_value(count);
-        if count.1 > CHATTER {
-            broken.set(Some(&words::CHART_NOISY));
+        if self.is_noisy(event.time_stamp()) {
+            self.broken.set(Some(&words::CHART_NOISY));
             return;
         }
         let field = |name: &str| js_sys::Reflect::get(&event.data(), &name.into()).unwrap_or(JsValue::UNDEFINED);
         let text = |name: &str| field(name).as_string().unwrap_or_default();
-        match field("type").as_string().as_deref() {
-            Some("chart-waiting") if ours => {
-                document.with_value(|html| {
-                    let message = js_sys::Object::new();
-                    let html = JsValue::from_str(html.as_deref().unwrap_or_default());
-                    // A frame without an origin can only be addressed by its window.
-                    let _ = js_sys::Reflect::set(&message, &"html".into(), &html);
-                    let _ = inside.post_message(&message, "*");
-                });
-            }
-            Some("chart-ready") if ours => ready.set(true),
-            Some("chart-resize") => {
-                if let Some(asked) = field("height").as_f64().filter(|asked| asked.is_finite()) {
-                    let asked = asked.clamp(HEIGHTS.0, HEIGHTS.1);
-                    if asked != height.get_untracked() {
-                        height.set(asked);
-                    }
-                }
-            }
-            // The first one is the cause of the others.
-            Some("chart-blocked") if ours && trouble.with_untracked(Option::is_none) => {
-                trouble.set(Some(Trouble::refused(&text("what"))));
-            }
-            Some("chart-error") if ours && trouble.with_untracked(Option::is_none) => {
-                trouble.set(Some(Trouble::Broken(said(&text("message")))));
-            }
+        let ours = self.is_ours();
+        // The first trouble is the cause of the others.
+        let is_first = || self.trouble.with_untracked(Option::is_none);
+        match text("type").as_str() {
+            "chart-waiting" if ours => self.hand_over(&inside),
+            "chart-ready" if ours => self.ready.set(true),
+            "chart-resize" => self.resize(field("height").as_f64()),
+            "chart-blocked" if ours && is_first() => self.trouble.set(Some(Trouble::refused(&text("what")))),
+            "chart-error" if ours && is_first() => self.trouble.set(Some(Trouble::Broken(said(&text("message"))))),
             _ => {}
         }
-    });
-    on_cleanup(move || heard.remove());
-    // The page's own policy may be narrower than the lists.
-    let refused = window_event_listener_untyped("securitypolicyviolation", {
-        let address = target.as_ref().map(|target| target.href.clone());
-        move |event| {
-            let field = |name: &str| {
-                js_sys::Reflect::get(&event, &name.into())
-                    .ok()
-                    .and_then(|value| value.as_string())
-            };
+    }
+
+    /// Counts a message at this time, in milliseconds; whether there were too many in a second.
+    fn is_noisy(self, at: f64) -> bool {
+        let (from, count) = self.second.get_value();
+        let (from, count) = match at - from < 1_000.0 {
+            true => (from, count + 1),
+            false => (at, 1),
+        };
+        self.second.set_value((from, count));
+        count > CHATTER
+    }
+
+    /// Gives our frame page the document that it is to run.
+    fn hand_over(self, inside: &web_sys::Window) {
+        self.document.with_value(|html| {
+            let message = js_sys::Object::new();
+            let html = JsValue::from_str(html.as_deref().unwrap_or_default());
+            // A frame without an origin can only be addressed by its window.
+            let _ = js_sys::Reflect::set(&message, &"html".into(), &html);
+            let _ = inside.post_message(&message, "*");
+        });
+    }
+
+    fn resize(self, asked: Option<f64>) {
+        if let Some(asked) = asked.filter(|asked| asked.is_finite()) {
+            let asked = asked.clamp(HEIGHTS.0, HEIGHTS.1);
+            if asked != self.height.get_untracked() {
+                self.height.set(asked);
+            }
+        }
+    }
+
+    /// The page's own policy may be narrower than the lists: then the frame's address was refused.
+    fn watch_policy(self, address: Option<String>) {
+        let refused = window_event_listener_untyped("securitypolicyviolation", move |event| {
+            let field = |name: &str| js_sys::Reflect::get(&event, &name.into()).ok()?.as_string();
             let blocked = field("blockedURI").filter(|uri| !uri.is_empty()).zip(address.as_ref());
             let frames = field("effectiveDirective").is_some_and(|directive| directive == "frame-src");
             if frames && blocked.is_some_and(|(uri, address)| address.starts_with(&uri)) {
-                broken.set(Some(&words::CHART_FAILED));
+                self.broken.set(Some(&words::CHART_FAILED));
             }
+        });
+        on_cleanup(move || refused.remove());
+    }
+
+    fn go_to(self, address: String) {
+        Effect::new(move |_| {
+            if let Some(frame) = self.frame.get() {
+                // In this order: an address that is there first loads at once.
+                let _ = frame.set_attribute("loading", "lazy");
+                let _ = frame.set_attribute("src", &address);
+            }
+        });
+    }
+
+    /// The frame has loaded. A document of somebody else's is there when our frame page says so, and the blank page before
+    /// the address came doesn't count.
+    fn loaded(self) {
+        let begun = self
+            .frame
+            .get_untracked()
+            .is_some_and(|frame| frame.has_attribute("src"));
+        let ours = self.is_ours();
+        self.ready.update(|ready| *ready |= !ours && begun);
+    }
+
+    fn wait(self) {
+        wait(self.frame, self.ready, self.broken, 0);
+    }
+
+    fn restart(self) {
+        self.attention.stolen.set(false);
+        self.attention.covered.set(false);
+        self.ready.set(false);
+        self.trouble.set(None);
+        self.broken.set(None);
+        self.wait();
+    }
+
+    /// What lies over the frame while it isn't there. What failed keeps its room: nobody's reading place moves.
+    fn over(self) -> Option<View> {
+        let start = move || {
+            view! {
+                <button
+                    type="button"
+                    class="ps-button ps-button-small ps-frame-start"
+                    on:click=move |_| self.restart()
+                >
+                    {t(&words::CHART_START)}
+                </button>
+            }
+        };
+        match (self.broken.get(), self.ready.get()) {
+            (Some(why), _) => {
+                let start = self.attention.stolen.get().then(start);
+                Some(view! { <p class="ps-frame-over" role="status">{icon::warning()} {t(why)} {start}</p> })
+            }
+            (None, false) => Some(view! { <p class="ps-frame-over">{icon::ring()} {t(&words::CHART_LOADING)}</p> }),
+            (None, true) => None,
         }
-    });
-    on_cleanup(move || refused.remove());
-    // A document of somebody else's is there when our frame page says so.
-    // The blank page before the address came doesn't count.
-    let loaded = move |_| {
-        let begun = frame.get_untracked().is_some_and(|frame| frame.has_attribute("src"));
-        ready.update(|ready| *ready |= !ours && begun);
-    };
-    wait(frame, ready, broken, 0);
-    Effect::new(move |_| {
-        if attention.stolen.get() {
-            broken.set(Some(&words::CHART_STOLE));
-        }
-    });
-    let restart = move |_| {
-        attention.stolen.set(false);
-        attention.covered.set(false);
-        ready.set(false);
-        trouble.set(None);
-        broken.set(None);
-        wait(frame, ready, broken, 0);
-    };
-    let address = match &target {
-        Some(target) => target.href.clone(),
-        None => leptos::prelude::document()
-            .base_uri()
-            .ok()
-            .flatten()
-            .and_then(|base| web_sys::Url::new_with_base(FRAME_PAGE, &base).ok())
-            .map(|url| url.href())
-            .unwrap_or_default(),
-    };
-    Effect::new(move |_| {
-        if let Some(frame) = frame.get() {
-            // In this order: an address that is there first loads at once.
-            let _ = frame.set_attribute("loading", "lazy");
-            let _ = frame.set_attribute("src", &address);
-        }
-    });
+    }
+}
+
+/// The address of the page in which documents of others run.
+fn frame_page() -> Option<String> {
+    let base = leptos::prelude::document().base_uri().ok()??;
+    let url = web_sys::Url::new_with_base(FRAME_PAGE, &base).ok()?;
+    Some(url.href())
+}
+
+/// A frame without an origin, for a document that is handed to our own frame page or for a page of a listed origin.
+pub(crate) fn frame(document: Option<String>, target: Option<Target>, made: &'static Text) -> View {
+    let locale = use_locale();
+    let stranger = Stranger::new(document);
+    let address = target.as_ref().map(|target| target.href.clone());
+    stranger.watch_policy(address.clone());
+    stranger.wait();
+    stranger.go_to(address.or_else(frame_page).unwrap_or_default());
+    let Stranger {
+        attention,
+        ready,
+        broken,
+        height,
+        trouble,
+        ..
+    } = stranger;
     let host = target.as_ref().map(|target| target.host.clone());
-    let link = target.clone();
     let name = move || match &host {
         Some(host) => words::CHART_FROM.fill(locale.get(), &[("host", host)]),
         None => made.get(locale.get()).to_owned(),
     };
     let title = name.clone();
-    // What failed keeps its room: nobody's reading place moves.
-    let over = move || match (broken.get(), ready.get()) {
-        (Some(why), _) => {
-            let stolen = attention.stolen.get();
-            let start = move || {
-                view! {
-                    <button type="button" class="ps-button ps-button-small ps-frame-start" on:click=restart>
-                        {t(&words::CHART_START)}
-                    </button>
-                }
-            };
-            Some(view! { <p class="ps-frame-over" role="status">{icon::warning()} {t(why)} {stolen.then(start)}</p> })
-        }
-        (None, false) => Some(view! { <p class="ps-frame-over">{icon::ring()} {t(&words::CHART_LOADING)}</p> }),
-        (None, true) => None,
-    };
     view! {
         <figure class="ps-frame" aria-busy=move || (!ready.get() && broken.get().is_none()).then_some("true")>
             <div
@@ -248,7 +305,7 @@ pub(crate) fn Frame(document: Option<String>, target: Option<Target>, made: &'st
                 on:pointerenter=move |_| attention.over()
                 on:pointerleave=move |_| attention.out()
             >
-                {over}
+                {move || stranger.over()}
                 <Show when=move || attention.covered.get() && ready.get() && broken.get().is_none()>
                     <div class="ps-frame-cover" on:pointerdown=move |event| attention.invite(&event)>
                         <span>{t(&words::CHART_PRESS)}</span>
@@ -256,11 +313,11 @@ pub(crate) fn Frame(document: Option<String>, target: Option<Target>, made: &'st
                 </Show>
                 <Show when=move || broken.get().is_none()>
                     <iframe
-                        node_ref=frame
+                        node_ref=stranger.frame
                         sandbox="allow-scripts"
                         referrerpolicy="no-referrer"
                         title=title.clone()
-                        on:load=loaded
+                        on:load=move |_| stranger.loaded()
                     ></iframe>
                 </Show>
             </div>
@@ -268,7 +325,7 @@ pub(crate) fn Frame(document: Option<String>, target: Option<Target>, made: &'st
             <figcaption class="ps-frame-foot">
                 <bdi>{name}</bdi>
                 <span class="ps-frame-print">{t(&words::CHART_PRINTED)}</span>
-                {link.as_ref().map(open_link)}
+                {target.as_ref().map(open_link)}
             </figcaption>
         </figure>
     }
