@@ -12,7 +12,7 @@ use crate::live::{ChatStatus, Gesture, LiveChat, Settings};
 use crate::words::text::view as text;
 
 use super::approval::{OpenApproval, OpenApprovals, show as show_seal};
-use super::composer::Composer;
+use super::composer::composer;
 use super::context::ChatContext;
 use crate::browser::dom;
 use crate::view::composer::starter::{Starter, StarterIcon};
@@ -120,7 +120,7 @@ pub fn ChatView(
                 let draw = move |draw: Notices| draw(chat, gesture);
                 lazy_view(Sheets::PROSE, notices::get, notices::load, draw, || ().into_view())
             })}
-            <Composer chat gesture empty on_sent=move |()| follow.to_end()/>
+            {composer(chat, gesture, empty.into(), Callback::new(move |()| follow.to_end()))}
             <Show when=move || empty.get()>
                 <Starters starters gesture has_more on_more/>
             </Show>

@@ -11,7 +11,7 @@ use crate::words::text::view as text;
 use crate::words::{Locale, Text};
 
 use crate::view::approval::OpenApprovals;
-use crate::view::composer::Composer;
+use crate::view::composer::composer;
 use crate::view::composer::starter::{Starter, StarterIcon};
 use crate::view::context::ChatContext;
 use crate::view::notice::NoticeCard;
@@ -260,20 +260,25 @@ fn waiting(slow: bool) -> View {
 }
 
 pub(super) fn composers() -> Vec<GroupSample> {
-    fn composer(draft: &str, busy: bool, empty: bool) -> View {
+    fn drafted(draft: &str, busy: bool, empty: bool) -> View {
         let chat = chat();
         chat.draft.set(draft.to_owned());
         if busy {
             chat.status.set(ChatStatus::Streaming);
         }
-        view! { <Composer chat gesture=Callback::new(|_| ()) empty=Signal::stored(empty) on_sent=|()| ()/> }
+        composer(
+            chat,
+            Callback::new(|_| ()),
+            Signal::stored(empty),
+            Callback::new(|()| ()),
+        )
     }
     samples! {
-        "empty" => |_, _| composer("", false, false),
-        "invites" => |_, _| composer("", false, true),
-        "ready" => |locale, _| composer(text::QUESTION.get(locale), false, false),
-        "busy" => |_, _| composer("", true, false),
-        "busy-with-draft" => |locale, _| composer(text::QUESTION.get(locale), true, false),
+        "empty" => |_, _| drafted("", false, false),
+        "invites" => |_, _| drafted("", false, true),
+        "ready" => |locale, _| drafted(text::QUESTION.get(locale), false, false),
+        "busy" => |_, _| drafted("", true, false),
+        "busy-with-draft" => |locale, _| drafted(text::QUESTION.get(locale), true, false),
     }
 }
 
