@@ -12,7 +12,7 @@ use crate::browser::clock;
 use crate::export;
 use crate::live::ChatSummary;
 use crate::model::Message;
-use crate::view::{Finder, FoundChat, KeyboardDialog, SearchDialog};
+use crate::view::{Finder, FoundChat, KeyboardDialog, search_dialog};
 
 /// Milliseconds that a word is waited for.
 const PAUSE_MS: f64 = 120.0;
@@ -52,7 +52,7 @@ pub fn draw(app: App, finder: Finder, keys: RwSignal<bool>) -> View {
         }
     });
     view! {
-        <SearchDialog finder chats on_open/>
+        {search_dialog(finder, chats.into(), on_open)}
         <KeyboardDialog open=keys/>
     }
 }

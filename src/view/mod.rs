@@ -25,7 +25,7 @@ pub use shell::header::Take;
 pub use shell::keyboard::{KeyboardDialog, Shortcut};
 pub use shell::mark::mark;
 pub use shell::menu::MenuItem;
-pub use shell::search::{Finder, FoundChat, SearchDialog};
+pub use shell::search::{Finder, FoundChat, search_dialog};
 pub use shell::sidebar::{SidebarProps, sidebar};
 pub use shell::{NARROW, Shell, SidebarButton, SidebarOpen};
 pub use thread::actions::{style_of, writer};

@@ -8,6 +8,7 @@ use crate::export::{TextHit, is_in};
 use crate::live::ChatSummary;
 use crate::live::locale::{t, tn, use_locale};
 use crate::words::text::{shell as words, view as text};
+use crate::words::{Locale, Plural};
 
 use super::chat_list::day_words;
 use crate::browser::dom;
@@ -77,17 +78,198 @@ fn marked(text: &str, words: &str) -> View {
     }
 }
 
-/// The dialog. `on_open` goes to a chat by its id, in a new tab if asked for.
-#[component]
-pub fn SearchDialog(
+/// What was found, and which of it is chosen. Copy.
+#[derive(Clone, Copy)]
+struct Finding {
     finder: Finder,
-    #[prop(into)] chats: Signal<Vec<ChatSummary>>,
-    #[prop(into)] on_open: Callback<(String, bool)>,
-) -> impl IntoView {
-    let locale = use_locale();
-    let dialog = NodeRef::<leptos::html::Dialog>::new();
+    on_open: Callback<(String, bool)>,
+    locale: Signal<Locale>,
+    dialog: NodeRef<leptos::html::Dialog>,
+    /// The chats whose names hold the words; the last ones before anything is asked.
+    names: Memo<Vec<Row>>,
+    /// The chats in which the words stand.
+    sentences: Memo<Vec<Row>>,
+    count: Memo<usize>,
+    is_asked: Memo<bool>,
+    chosen: RwSignal<usize>,
+}
+
+impl Finding {
+    fn new(finder: Finder, chats: Signal<Vec<ChatSummary>>, on_open: Callback<(String, bool)>) -> Finding {
+        let names = Memo::new(move |_| {
+            let query = finder.query.get();
+            let is_asked = !query.trim().is_empty();
+            chats.with(|chats| {
+                let found = chats
+                    .iter()
+                    .filter(|chat| !is_asked || is_in(&chat.title, &query).is_some());
+                let row = |chat: &ChatSummary| Row {
+                    chat: chat.clone(),
+                    hit: None,
+                };
+                found
+                    .take(if is_asked { MOST_NAMES } else { LATELY })
+                    .map(row)
+                    .collect::<Vec<_>>()
+            })
+        });
+        let sentences = Memo::new(move |_| {
+            let row = |found: &FoundChat| Row {
+                chat: found.chat.clone(),
+                hit: Some(found.hit.clone()),
+            };
+            finder.found.with(|found| found.iter().map(row).collect::<Vec<_>>())
+        });
+        Finding {
+            finder,
+            on_open,
+            locale: use_locale(),
+            dialog: NodeRef::new(),
+            names,
+            sentences,
+            count: Memo::new(move |_| names.with(Vec::len) + sentences.with(Vec::len)),
+            is_asked: Memo::new(move |_| finder.query.with(|query| !query.trim().is_empty())),
+            chosen: RwSignal::new(0),
+        }
+    }
+
+    fn chosen_row(self) -> Option<Row> {
+        let (index, names) = (self.chosen.get_untracked(), self.names.get_untracked());
+        let after = || {
+            let after = index - names.len();
+            self.sentences.with_untracked(|rows| rows.get(after).cloned())
+        };
+        names.get(index).cloned().or_else(after)
+    }
+
+    fn go(self, row: Row, new_tab: bool) {
+        if !new_tab {
+            self.finder.open.set(false);
+        }
+        self.on_open.run((row.chat.id, new_tab));
+    }
+
+    fn key(self, event: &web_sys::KeyboardEvent) {
+        if dom::is_composing(event) {
+            return;
+        }
+        let many = self.count.get_untracked();
+        match event.key().as_str() {
+            "ArrowDown" if many > 0 => self.chosen.update(|at| *at = (*at + 1) % many),
+            "ArrowUp" if many > 0 => self.chosen.update(|at| *at = (*at + many - 1) % many),
+            "Enter" => {
+                if let Some(row) = self.chosen_row() {
+                    self.go(row, event.ctrl_key() || event.meta_key());
+                }
+            }
+            _ => return,
+        }
+        event.prevent_default();
+        request_animation_frame(move || {
+            let selected = self.dialog.try_get_untracked().and_then(|dialog| {
+                let found = dialog.query_selector("[aria-selected=true]").ok().flatten();
+                found.and_then(|row| row.dyn_into::<web_sys::HtmlElement>().ok())
+            });
+            if let Some(row) = selected {
+                dom::show(&row);
+            }
+        });
+    }
+
+    fn field(self, field: NodeRef<leptos::html::Input>) -> View {
+        let Finding {
+            finder, count, chosen, ..
+        } = self;
+        view! {
+            <input
+                type="text"
+                role="combobox"
+                enterkeyhint="search"
+                autocomplete="off"
+                spellcheck="false"
+                node_ref=field
+                aria-expanded="true"
+                aria-controls="ps-find-list"
+                aria-activedescendant=move || (count.get() > 0).then(|| format!("ps-find-{}", chosen.get()))
+                aria-label=t(&text::SEARCH_CHATS)
+                placeholder=t(&text::SEARCH_CHATS)
+                prop:value=finder.query
+                on:input=move |event| {
+                    chosen.set(0);
+                    finder.query.set(event_target_value(&event));
+                }
+                on:keydown=move |event| self.key(&event)
+            />
+        }
+    }
+
+    /// Rows under a heading; tracks. `first` is the number of the first one.
+    fn group(self, name: &'static Plural, first: usize, rows: Vec<Row>) -> Option<View> {
+        let many = rows.len();
+        let label = move || match self.is_asked.get() {
+            true => tn(name, many, &[]),
+            false => words::LATELY.get(self.locale.get()).to_owned(),
+        };
+        let rows = rows.into_iter().enumerate();
+        (many > 0).then(|| {
+            view! {
+                <p class="ps-find__group" role="presentation">{label}</p>
+                {rows.map(|(index, one)| self.row(first + index, one)).collect_view()}
+            }
+        })
+    }
+
+    fn row(self, number: usize, row: Row) -> View {
+        let Finding { locale, chosen, .. } = self;
+        let query = self.finder.query;
+        let is_chosen = move || chosen.get() == number;
+        let title = match row.chat.title.is_empty() {
+            true => text::NEW_CHAT.get(locale.get()).to_owned(),
+            false => row.chat.title.clone(),
+        };
+        let title = match row.hit {
+            // The row stays while more words are written, as long as it is found.
+            None => (move || marked(&title, &query.get())).into_view(),
+            Some(_) => title.into_view(),
+        };
+        let line = row.hit.clone().map(|hit| {
+            view! { <bdi class="ps-find__line">{hit.before}<mark>{hit.found}</mark>{hit.after}</bdi> }
+        });
+        let day = day_words(row.chat.updated_at, locale.get());
+        view! {
+            <li
+                role="option"
+                class="ps-find__row"
+                id=format!("ps-find-{number}")
+                aria-selected=move || is_chosen().to_string()
+                on:mousedown=|event| event.prevent_default()
+                on:pointermove=move |_| chosen.set(number)
+                on:click=move |event| self.go(row.clone(), event.ctrl_key() || event.meta_key())
+            >
+                {icon::chat()}
+                <span class="ps-find__words">
+                    <bdi class="ps-find__title">{title}</bdi>
+                    {line}
+                </span>
+                <span class="ps-find__day">{day}</span>
+            </li>
+        }
+    }
+}
+
+/// The dialog. `on_open` goes to a chat by its id, in a new tab if asked for.
+pub fn search_dialog(finder: Finder, chats: Signal<Vec<ChatSummary>>, on_open: Callback<(String, bool)>) -> View {
+    let finding = Finding::new(finder, chats, on_open);
+    let Finding {
+        locale,
+        dialog,
+        names,
+        sentences,
+        count,
+        is_asked,
+        ..
+    } = finding;
     let field = NodeRef::<leptos::html::Input>::new();
-    let chosen = RwSignal::new(0_usize);
     Effect::new(move |_| {
         let Some(dialog) = dialog.get() else { return };
         match finder.open.get() {
@@ -101,160 +283,32 @@ pub fn SearchDialog(
             _ => {}
         }
     });
-    let names = Memo::new(move |_| {
-        let query = finder.query.get();
-        let is_asked = !query.trim().is_empty();
-        chats.with(|chats| {
-            chats
-                .iter()
-                .filter(|chat| !is_asked || is_in(&chat.title, &query).is_some())
-                .take(if is_asked { MOST_NAMES } else { LATELY })
-                .map(|chat| Row {
-                    chat: chat.clone(),
-                    hit: None,
-                })
-                .collect::<Vec<_>>()
-        })
-    });
-    let sentences = Memo::new(move |_| {
-        finder.found.with(|found| {
-            let row = |found: &FoundChat| Row {
-                chat: found.chat.clone(),
-                hit: Some(found.hit.clone()),
-            };
-            found.iter().map(row).collect::<Vec<_>>()
-        })
-    });
-    let count = Memo::new(move |_| names.with(Vec::len) + sentences.with(Vec::len));
-    let asked = Memo::new(move |_| finder.query.with(|query| !query.trim().is_empty()));
-    let at = move |index: usize| {
-        let names = names.get_untracked();
-        names
-            .get(index)
-            .cloned()
-            .or_else(|| sentences.with_untracked(|rows| rows.get(index - names.len()).cloned()))
+    let close = move |_| finder.open.set(false);
+    let close_words = move || {
+        format!(
+            "{}, {}",
+            words::KEY_ESC.get(locale.get()),
+            words::CLOSE.get(locale.get())
+        )
     };
-    let go = move |row: Row, new_tab: bool| {
-        if !new_tab {
-            finder.open.set(false);
-        }
-        on_open.run((row.chat.id, new_tab));
+    let none = move || match (count.get(), finder.looking.get(), is_asked.get()) {
+        (0, true, _) => words::LOOKING.get(locale.get()),
+        (0, false, true) => text::NO_MATCH.get(locale.get()),
+        (0, false, false) => text::NO_CHATS.get(locale.get()),
+        _ => "",
     };
-    let keys = move |event: web_sys::KeyboardEvent| {
-        if event.is_composing() || event.key_code() == 229 {
-            return;
-        }
-        let many = count.get_untracked();
-        match event.key().as_str() {
-            "ArrowDown" if many > 0 => chosen.update(|at| *at = (*at + 1) % many),
-            "ArrowUp" if many > 0 => chosen.update(|at| *at = (*at + many - 1) % many),
-            "Enter" => {
-                if let Some(row) = at(chosen.get_untracked()) {
-                    go(row, event.ctrl_key() || event.meta_key());
-                }
-            }
-            _ => return,
-        }
-        event.prevent_default();
-        request_animation_frame(move || {
-            let selected = dialog.try_get_untracked().and_then(|dialog| {
-                let found = dialog.query_selector("[aria-selected=true]").ok().flatten();
-                found.and_then(|row| row.dyn_into::<web_sys::HtmlElement>().ok())
-            });
-            if let Some(row) = selected {
-                dom::show(&row);
-            }
-        });
-    };
-    let row = move |first: usize, index: usize, row: Row| {
-        let number = first + index;
-        let is_chosen = move || chosen.get() == number;
-        let title = match row.chat.title.is_empty() {
-            true => text::NEW_CHAT.get(locale.get()).to_owned(),
-            false => row.chat.title.clone(),
-        };
-        let title = match row.hit {
-            // The row stays while more words are written, as long as it is found.
-            None => (move || marked(&title, &finder.query.get())).into_view(),
-            Some(_) => title.into_view(),
-        };
-        let line = row.hit.clone().map(|hit| {
-            view! { <bdi class="ps-find__line">{hit.before}<mark>{hit.found}</mark>{hit.after}</bdi> }
-        });
-        let day = day_words(row.chat.updated_at, locale.get());
-        let press = row.clone();
-        view! {
-            <li
-                role="option"
-                class="ps-find__row"
-                id=format!("ps-find-{number}")
-                aria-selected=move || is_chosen().to_string()
-                on:mousedown=|event| event.prevent_default()
-                on:pointermove=move |_| chosen.set(number)
-                on:click=move |event| go(press.clone(), event.ctrl_key() || event.meta_key())
-            >
-                {icon::chat()}
-                <span class="ps-find__words">
-                    <bdi class="ps-find__title">{title}</bdi>
-                    {line}
-                </span>
-                <span class="ps-find__day">{day}</span>
-            </li>
-        }
-    };
-    let group = move |name: &'static crate::words::Plural, first: Signal<usize>, rows: Memo<Vec<Row>>| {
-        move || {
-            let many = rows.with(Vec::len);
-            (many > 0).then(|| {
-                let label = move || match asked.get() {
-                    true => tn(name, many, &[]),
-                    false => words::LATELY.get(locale.get()).to_owned(),
-                };
-                view! {
-                    <p class="ps-find__group" role="presentation">{label}</p>
-                    {rows.get().into_iter().enumerate().map(|(index, one)| row(first.get(), index, one)).collect_view()}
-                }
-            })
-        }
-    };
-    let after = Signal::derive(move || names.with(Vec::len));
     view! {
-        <dialog class="ps-find" closedby="any" node_ref=dialog aria-label=move || text::SEARCH_CHATS.get(locale.get()) on:close=move |_| finder.open.set(false)>
+        <dialog class="ps-find" closedby="any" node_ref=dialog aria-label=t(&text::SEARCH_CHATS) on:close=move |_| finder.open.set(false)>
             <div class="ps-find__head">
                 {icon::search()}
-                <input
-                    type="text"
-                    role="combobox"
-                    enterkeyhint="search"
-                    autocomplete="off"
-                    spellcheck="false"
-                    node_ref=field
-                    aria-expanded="true"
-                    aria-controls="ps-find-list"
-                    aria-activedescendant=move || (count.get() > 0).then(|| format!("ps-find-{}", chosen.get()))
-                    aria-label=move || text::SEARCH_CHATS.get(locale.get())
-                    placeholder=move || text::SEARCH_CHATS.get(locale.get())
-                    prop:value=finder.query
-                    on:input=move |event| {
-                        chosen.set(0);
-                        finder.query.set(event_target_value(&event));
-                    }
-                    on:keydown=keys
-                />
-                <button type="button" class="ps-key" aria-label=move || format!("{}, {}", words::KEY_ESC.get(locale.get()), words::CLOSE.get(locale.get())) on:click=move |_| finder.open.set(false)>{t(&words::KEY_ESC)}</button>
+                {finding.field(field)}
+                <button type="button" class="ps-key" aria-label=close_words on:click=close>{t(&words::KEY_ESC)}</button>
             </div>
-            <ul class="ps-find__list" id="ps-find-list" role="listbox" aria-label=move || text::SEARCH_CHATS.get(locale.get())>
-                {group(&words::IN_TITLES, Signal::stored(0), names)}
-                {group(&words::IN_WORDS, after, sentences)}
+            <ul class="ps-find__list" id="ps-find-list" role="listbox" aria-label=t(&text::SEARCH_CHATS)>
+                {move || finding.group(&words::IN_TITLES, 0, names.get())}
+                {move || finding.group(&words::IN_WORDS, names.with(Vec::len), sentences.get())}
             </ul>
-            <p class="ps-find__none" role="status">
-                {move || match (count.get(), finder.looking.get(), asked.get()) {
-                    (0, true, _) => t(&words::LOOKING)(),
-                    (0, false, true) => t(&text::NO_MATCH)(),
-                    (0, false, false) => t(&text::NO_CHATS)(),
-                    _ => "",
-                }}
-            </p>
+            <p class="ps-find__none" role="status">{none}</p>
             <p class="ps-find__foot" aria-hidden="true">
                 <span class="ps-find__key"><kbd class="ps-key">"↑"</kbd><kbd class="ps-key">"↓"</kbd>{t(&words::KEY_MOVE)}</span>
                 <span class="ps-find__key"><kbd class="ps-key">{t(&words::KEY_ENTER)}</kbd>{t(&words::KEY_OPEN)}</span>
