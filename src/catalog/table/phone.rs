@@ -26,110 +26,116 @@ const MOST: usize = 100;
 /// Pixels of a letter more than the last figure has room for.
 const LETTER: usize = 9;
 
-/// The list, with its toolbar, totals and exports.
-#[component]
-pub fn Phone(shared: Shared) -> impl IntoView {
-    let Shared { model, wanted, .. } = shared;
-    let locale = use_locale();
-    let say = use_announcer();
-    let order = Memo::new(move |_| {
-        let compare = Shared::compare(locale.get());
-        model.with(|model| wanted.with(|wanted| model.rows_wanted(wanted, compare)))
-    });
-    let figures = Memo::new(move |_| {
-        shared
-            .figures
-            .get()
-            .unwrap_or_else(|| shared.usual_figures(locale.get()))
-    });
-    let opened = RwSignal::new(HashSet::<u32>::new());
-    // How many rows the person has asked for; another filter begins anew.
-    let asked = RwSignal::new(0_usize);
-    Effect::new(move |_| {
-        wanted.track();
-        asked.set(0);
-    });
-    let count = Memo::new(move |_| {
-        let least = model.with(|model| order.with(|order| model.opening(order)));
-        order.with(Vec::len).min(asked.get().max(least))
-    });
-    let last = Memo::new(move |_| {
-        let locale = locale.get();
-        let column = figures.with(|figures| figures.get(2).copied())?;
-        model.with(|model| {
+/// What the list shows. Copy.
+#[derive(Clone, Copy)]
+struct PhoneList {
+    shared: Shared,
+    locale: Signal<Locale>,
+    order: Memo<Vec<u32>>,
+    /// The columns of a narrow row.
+    figures: Memo<Vec<usize>>,
+    /// How many rows the person has asked for; another filter begins anew.
+    asked: RwSignal<usize>,
+    /// How many are shown.
+    count: Memo<usize>,
+    opened: RwSignal<HashSet<u32>>,
+}
+
+impl PhoneList {
+    fn new(shared: Shared) -> PhoneList {
+        let Shared { model, wanted, .. } = shared;
+        let locale = use_locale();
+        let order = Memo::new(move |_| {
+            let compare = Shared::compare(locale.get());
+            model.with(|model| wanted.with(|wanted| model.rows_wanted(wanted, compare)))
+        });
+        let usual = move || shared.usual_figures(locale.get());
+        let asked = RwSignal::new(0_usize);
+        Effect::new(move |_| {
+            wanted.track();
+            asked.set(0);
+        });
+        let count = Memo::new(move |_| {
+            let least = model.with(|model| order.with(|order| model.opening(order)));
+            order.with(Vec::len).min(asked.get().max(least))
+        });
+        PhoneList {
+            shared,
+            locale,
+            order,
+            figures: Memo::new(move |_| shared.figures.get().unwrap_or_else(usual)),
+            asked,
+            count,
+            opened: RwSignal::new(HashSet::new()),
+        }
+    }
+
+    /// The width of the last figure, in CSS pixels; tracks.
+    fn last(self) -> Option<usize> {
+        let locale = self.locale.get();
+        let column = self.figures.with(|figures| figures.get(2).copied())?;
+        self.shared.model.with(|model| {
             let named = model.columns.get(column)?;
             let length = |value: &serde_json::Value| cells::letters(locale, named, value);
-            let rows = order.with(|order| {
-                order
-                    .iter()
-                    .take(count.get())
-                    .map(|row| length(model.cell(*row as usize, column)))
-                    .max()
+            let rows = self.order.with(|order| {
+                let shown = order.iter().take(self.count.get());
+                shown.map(|row| length(model.cell(*row as usize, column))).max()
             });
             let most = rows.unwrap_or(0).max(length(model.total(column)));
             Some(72 + most.saturating_sub(LAST) * LETTER)
         })
-    });
-    let rows = move || {
-        let (locale, figures) = (locale.get(), figures.get());
-        order.with(|order| {
-            order
-                .iter()
-                .take(count.get())
-                .map(|index| row(shared, *index, &figures, opened, locale))
-                .collect::<Vec<_>>()
-        })
-    };
-    let more = move || {
-        let (shown, all) = (count.get(), order.with(Vec::len));
-        (shown < all).then(|| {
-            let step = (all - shown).min(shown.clamp(5, MOST));
-            let number = |count: usize| format::number(locale.get(), count as f64, None);
+    }
+
+    fn rows(self) -> Vec<View> {
+        let (locale, figures) = (self.locale.get(), self.figures.get());
+        let one = |index: &u32| row(self.shared, *index, &figures, self.opened, locale);
+        self.order
+            .with(|order| order.iter().take(self.count.get()).map(one).collect())
+    }
+
+    /// The button for more rows, while there are some; tracks.
+    fn more(self, say: impl Fn(String) + Send + Sync + 'static) -> Option<View> {
+        let PhoneList { locale, asked, .. } = self;
+        let (shown, all) = (self.count.get(), self.order.with(Vec::len));
+        let step = all.saturating_sub(shown).min(shown.clamp(5, MOST));
+        let number = |count: usize| format::number(locale.get(), count as f64, None);
+        let press = move |_| {
+            asked.set(shown + step);
+            say(text::NOW_SHOWN.fill(locale.get_untracked(), shown + step, &[]));
+        };
+        (step > 0).then(|| {
             view! {
                 <div class="ps-phone-more">
-                    <button
-                        type="button"
-                        class="ps-phone-more-press"
-                        on:click=move |_| {
-                            asked.set(shown + step);
-                            say(text::NOW_SHOWN.fill(locale.get_untracked(), shown + step, &[]));
-                        }
-                    >
+                    <button type="button" class="ps-phone-more-press" on:click=press>
                         {tn(&text::SHOW_MORE, step, &[("count", &number(step))])}
                     </button>
                     <span>{tf(&text::SHOWN_OF, &[("shown", &number(shown)), ("all", &number(all))])}</span>
                 </div>
             }
         })
-    };
-    let nothing = move || {
-        order
-            .with(Vec::is_empty)
-            .then(|| view! { <p class="ps-table-note">{t(&catalog::NO_ROWS)}</p> })
-    };
-    let cut = move || {
-        let (sent, rows) = model.with(|model| (model.sent, model.len()));
-        let count = format::number(locale.get(), rows as f64, None);
-        (sent > rows).then(|| view! { <p class="ps-table-note">{tf(&catalog::ROWS_CUT, &[("count", &count)])}</p> })
-    };
-    let all_columns = move || model.with_untracked(|model| vec![true; model.columns.len()]);
-    let tsv = move || shared.tsv(&order.get_untracked(), &all_columns(), locale.get_untracked());
-    let save = move |_| shared.save_csv(&order.get_untracked(), &all_columns(), locale.get_untracked());
-    let tools = model.with_untracked(|model| has_tools(model.len()) || !model.highlights.is_empty());
-    let bar = NodeRef::<html::Div>::new();
-    let gone = RwSignal::new(false);
-    if tools {
-        watch_bar(bar, gone);
     }
-    let is_open = RwSignal::new(false);
-    let labelled = shared.labelled_by.with_value(|id| (!id.is_empty()).then(|| id.clone()));
-    let unnamed = labelled.is_none().then(|| t(&catalog::TABLE));
-    let title = shared.name.get_value();
-    view! {
-        {tools.then(|| view! {
+
+    /// Sorting and filter, which stay at the top in a row of their own.
+    fn tools(self) -> View {
+        let PhoneList {
+            shared,
+            locale,
+            figures,
+            ..
+        } = self;
+        let wanted = shared.wanted;
+        let bar = NodeRef::<html::Div>::new();
+        let gone = RwSignal::new(false);
+        watch_bar(bar, gone);
+        let is_open = RwSignal::new(false);
+        let label = move || match wanted.with(set_filters) {
+            0 => text::FILTER.get(locale.get()).to_owned(),
+            set => text::FILTERED.fill(locale.get(), set, &[]),
+        };
+        view! {
             <div class="ps-phone-stick">
                 <div class="ps-phone-stuck" class:is-there=move || gone.get()>
-                    <bdi class="ps-phone-title">{title}</bdi>
+                    <bdi class="ps-phone-title">{shared.name.get_value()}</bdi>
                     {sort_select(shared, figures, true)}
                 </div>
             </div>
@@ -140,10 +146,7 @@ pub fn Phone(shared: Shared) -> impl IntoView {
                     class="ps-phone-filter"
                     class:is-set=move || wanted.with(|wanted| set_filters(wanted) > 0)
                     aria-haspopup="dialog"
-                    aria-label=move || match wanted.with(set_filters) {
-                        0 => text::FILTER.get(locale.get()).to_owned(),
-                        set => text::FILTERED.fill(locale.get(), set, &[]),
-                    }
+                    aria-label=label
                     on:click=move |_| is_open.set(true)
                 >
                     {icon::filter()}
@@ -151,25 +154,60 @@ pub fn Phone(shared: Shared) -> impl IntoView {
                 </button>
             </div>
             <Sheet shared figures is_open/>
-        })}
+        }
+    }
+
+    /// What is taken away: every column of the rows that are wanted.
+    fn foot(self) -> View {
+        let PhoneList {
+            shared, locale, order, ..
+        } = self;
+        let columns = move || shared.model.with_untracked(|model| vec![true; model.columns.len()]);
+        let tsv = move || shared.tsv(&order.get_untracked(), &columns(), locale.get_untracked());
+        let save = move |_| shared.save_csv(&order.get_untracked(), &columns(), locale.get_untracked());
+        view! {
+            <div class="ps-phone-foot">
+                {copy_button(&catalog::COPY, tsv)}
+                <button type="button" class="ps-quiet" on:click=save>
+                    {icon::download()}
+                    <span>{t(&catalog::CSV)} <span class="ps-hidden">{t(&catalog::CSV_LABEL)}</span></span>
+                </button>
+            </div>
+        }
+    }
+}
+
+/// The list, with its toolbar, totals and exports.
+#[component]
+pub fn Phone(shared: Shared) -> impl IntoView {
+    let list = PhoneList::new(shared);
+    let PhoneList {
+        locale, order, figures, ..
+    } = list;
+    let say = use_announcer();
+    let last = Memo::new(move |_| list.last());
+    let nothing = move || {
+        let is_empty = order.with(Vec::is_empty);
+        is_empty.then(|| view! { <p class="ps-table-note">{t(&catalog::NO_ROWS)}</p> })
+    };
+    let wants_tools = |model: &TableModel| has_tools(model.len()) || !model.highlights.is_empty();
+    let tools = shared.model.with_untracked(wants_tools).then(|| list.tools());
+    let (labelled, unnamed) = shared.name_attributes();
+    view! {
+        {tools}
         <ul
             class="ps-phone-rows"
             style=("--ps-phone-last", move || last.get().map(|last| format!("{last}px")))
             aria-labelledby=labelled
             aria-label=unnamed
         >
-            {rows}
+            {move || list.rows()}
         </ul>
-        {nothing} {more}
+        {nothing}
+        {move || list.more(say)}
         {move || totals(shared, &figures.get(), last.get(), locale.get())}
-        <div class="ps-phone-foot">
-            {copy_button(&catalog::COPY, tsv)}
-            <button type="button" class="ps-quiet" on:click=save>
-                {icon::download()}
-                <span>{t(&catalog::CSV)} <span class="ps-hidden">{t(&catalog::CSV_LABEL)}</span></span>
-            </button>
-        </div>
-        {cut}
+        {list.foot()}
+        {move || shared.cut(locale.get())}
     }
 }
 

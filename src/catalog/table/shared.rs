@@ -7,6 +7,7 @@ use crate::ui::prelude::*;
 use super::cells;
 use crate::browser::{export, format};
 use crate::contract::data::table::{Column, RowOrder, TableModel};
+use crate::live::locale::t;
 use crate::words::Locale;
 use crate::words::text::catalog as text;
 
@@ -59,6 +60,26 @@ impl Shared {
                 longest.max().unwrap_or_default().max(LAST)
             })
         })
+    }
+
+    /// The id of what names the table; else words of ours do.
+    pub fn name_attributes(
+        self,
+    ) -> (
+        Option<String>,
+        Option<impl Fn() -> &'static str + Copy + Send + Sync + 'static>,
+    ) {
+        let labelled = self.labelled_by.with_value(|id| (!id.is_empty()).then(|| id.clone()));
+        let unnamed = labelled.is_none().then(|| t(&text::TABLE));
+        (labelled, unnamed)
+    }
+
+    /// That the server sent more rows than there are here; tracks.
+    pub fn cut(self, locale: Locale) -> Option<View> {
+        let (sent, rows) = self.model.with(|model| (model.sent, model.len()));
+        let count = format::number(locale, rows as f64, None);
+        (sent > rows)
+            .then(|| view! { <p class="ps-table-note">{text::ROWS_CUT.fill(locale, &[("count", &count)])}</p> })
     }
 
     /// The rows of `order` as a spreadsheet takes them from the clipboard.

@@ -16,178 +16,233 @@ use crate::browser::paper::is_on_paper;
 use crate::catalog::kit::host::use_announcer;
 use crate::catalog::kit::icon;
 use crate::live::locale::{t, tf, use_locale};
+use crate::words::Locale;
 use crate::words::text::catalog as text;
 
 /// From this many columns on, a table is set smaller and may be wider than the text.
 const MANY: usize = 7;
 
-type Sort = Option<(usize, bool)>;
+/// What the table shows. Copy.
+#[derive(Clone, Copy)]
+struct WideTable {
+    shared: Shared,
+    locale: Signal<Locale>,
+    /// How many rows and columns there are.
+    rows: usize,
+    width: usize,
+    /// Places of the rows that are shown.
+    order: Memo<Arc<Vec<u32>>>,
+    columns: Memo<Vec<usize>>,
+    viewport: NodeRef<html::Div>,
+    tbody: NodeRef<html::Tbody>,
+    body: StoredValue<Option<TableBody>>,
+    /// There is more of it than the viewport shows.
+    scrolls: RwSignal<bool>,
+}
+
+impl WideTable {
+    fn new(shared: Shared) -> WideTable {
+        let Shared {
+            model,
+            filter,
+            sort,
+            shown,
+            ..
+        } = shared;
+        let locale = use_locale();
+        let (rows, width) = model.with_untracked(|model| (model.len(), model.columns.len()));
+        let order = Memo::new(move |_| {
+            let compare = Shared::compare(locale.get());
+            model.with(|model| {
+                Arc::new(shown.with(|shown| filter.with(|filter| model.order(filter, sort.get(), shown, compare))))
+            })
+        });
+        let is_shown = move |n: &usize| shown.with(|shown| shown.get(*n) == Some(&true));
+        WideTable {
+            shared,
+            locale,
+            rows,
+            width,
+            order,
+            columns: Memo::new(move |_| (0..width).filter(is_shown).collect::<Vec<_>>()),
+            viewport: NodeRef::new(),
+            tbody: NodeRef::new(),
+            body: StoredValue::new(None),
+            scrolls: RwSignal::new(rows > WINDOW),
+        }
+    }
+
+    fn is_windowed(self) -> bool {
+        self.rows > WINDOW
+    }
+
+    fn with_body(self, act: impl FnOnce(&mut TableBody)) {
+        self.body.update_value(|body| {
+            if let Some(body) = body {
+                act(body);
+            }
+        });
+    }
+
+    /// Fills the rows, and anew with every change of what is shown.
+    fn fill(self) {
+        let Shared { model, labels, .. } = self.shared;
+        Effect::new(move |_| {
+            let (Some(viewport), Some(tbody)) = (self.viewport.get(), self.tbody.get()) else {
+                return;
+            };
+            let (order, columns, labels) = (self.order.get(), self.columns.get(), labels.get());
+            let (locale, model) = (self.locale.get(), model.get());
+            self.body.update_value(|body| {
+                if body.is_none() {
+                    *body = TableBody::new(model.clone(), viewport.into(), tbody.into());
+                }
+                if let Some(body) = body {
+                    body.reset(model, order, columns, &labels, locale);
+                }
+            });
+        });
+        observe(self.viewport, self.body, self.scrolls);
+        if self.is_windowed() {
+            Effect::new(move |_| {
+                let on = is_on_paper();
+                self.with_body(|body| body.set_on_paper(on));
+            });
+        }
+    }
+
+    /// Sorts by a column, then the other way round, then not at all.
+    fn sort_by(self, column: usize, say: impl Fn(String)) {
+        let Shared { sort, labels, .. } = self.shared;
+        let (next, words) = match sort.get_untracked() {
+            Some((at, false)) if at == column => (Some((column, true)), &text::SORTED_DOWN),
+            Some((at, true)) if at == column => (None, &text::UNSORTED),
+            _ => (Some((column, false)), &text::SORTED_UP),
+        };
+        sort.set(next);
+        if let Some(viewport) = self.viewport.get_untracked() {
+            viewport.set_scroll_top(0);
+        }
+        let name = labels.with_untracked(|labels| labels.get(column).cloned().unwrap_or_default());
+        say(words.fill(self.locale.get_untracked(), &[("column", &name)]));
+    }
+
+    fn head(self, press: impl Fn(usize) + Copy + Send + Sync + 'static) -> View {
+        let Shared { model, labels, .. } = self.shared;
+        let cell = |n: usize| {
+            let label = labels.with(|labels| labels.get(n).cloned().unwrap_or_default());
+            model.with(|model| {
+                let column = model.columns.get(n)?;
+                let class = column.align_end.then_some("ps-cell-end");
+                Some(match column.sortable {
+                    true => self.sort_cell(n, label, class, press),
+                    false => view! { <th role="columnheader" scope="col" class=class><bdi>{label}</bdi></th> },
+                })
+            })
+        };
+        let cells: Vec<View> = self.columns.get().into_iter().filter_map(cell).collect();
+        view! { <tr role="row" aria-rowindex=self.is_windowed().then_some("1")>{cells}</tr> }
+    }
+
+    fn sort_cell(
+        self,
+        n: usize,
+        label: String,
+        class: Option<&'static str>,
+        press: impl Fn(usize) + Copy + Send + Sync + 'static,
+    ) -> View {
+        let sort = self.shared.sort;
+        let state = move || match sort.get() {
+            Some((at, false)) if at == n => "ascending",
+            Some((at, true)) if at == n => "descending",
+            _ => "none",
+        };
+        view! {
+            <th role="columnheader" scope="col" class=class aria-sort=state>
+                <button type="button" class="ps-sort" on:click=move |_| press(n)>
+                    <bdi>{label}</bdi>
+                    <span class="ps-sort-sign" data-sort=state>{icon::arrow_up()}</span>
+                </button>
+            </th>
+        }
+    }
+
+    fn totals(self) -> Option<View> {
+        let Shared { model, labels, .. } = self.shared;
+        let locale = self.locale.get();
+        model.with(|model| {
+            model.totals.as_ref()?;
+            let cell = |(place, n): (usize, usize)| {
+                let column = model.columns.get(n)?;
+                let value = model.total(n);
+                let words = match (place, value.is_null()) {
+                    (0, true) => text::TOTAL.get(locale).to_owned(),
+                    (_, true) => String::new(),
+                    (_, false) => cells::words(locale, column, value),
+                };
+                if place == 0 {
+                    return Some(view! { <th role="rowheader" scope="row">{words}</th> });
+                }
+                let class = column.align_end.then_some("ps-cell-end");
+                let label = labels.with(|labels| labels.get(n).cloned());
+                Some(view! { <td role="cell" class=class data-label=label>{words}</td> })
+            };
+            let cells: Vec<View> = self.columns.get().into_iter().enumerate().filter_map(cell).collect();
+            Some(view! { <tfoot role="rowgroup"><tr class="ps-row" role="row">{cells}</tr></tfoot> })
+        })
+    }
+
+    /// That nothing is shown, that the server sent more, that paper shows less.
+    fn notes(self) -> View {
+        let WideTable { order, locale, .. } = self;
+        let nothing = move || {
+            let is_empty = order.with(|order| order.is_empty());
+            is_empty.then(|| view! { <p class="ps-table-note">{t(&text::NO_ROWS)}</p> })
+        };
+        let beyond_paper = move || {
+            let all = order.with(|order| order.len());
+            let number = |count: usize| format::number(locale.get(), count as f64, None);
+            (is_on_paper() && all > paper::ROWS).then(|| {
+                let counts = [number(paper::ROWS), number(all)];
+                view! { <p class="ps-table-note">{tf(&text::ROWS_ON_PAPER, &[("shown", &counts[0]), ("all", &counts[1])])}</p> }
+            })
+        };
+        view! { {nothing} {move || self.shared.cut(locale.get())} {beyond_paper} }
+    }
+}
 
 /// Sorted by its head, filtered, exported, windowed above 200 rows.
 #[component]
 pub fn Wide(shared: Shared) -> impl IntoView {
-    let Shared {
-        model,
-        labels,
-        filter,
-        sort,
-        shown,
-        ..
-    } = shared;
-    let locale = use_locale();
+    let table = WideTable::new(shared);
+    table.fill();
     let say = use_announcer();
-    let (rows, width) = model.with_untracked(|model| (model.len(), model.columns.len()));
-    let order = Memo::new(move |_| {
-        let locale = locale.get();
-        model.with(|model| {
-            let compare = Shared::compare(locale);
-            Arc::new(shown.with(|shown| filter.with(|filter| model.order(filter, sort.get(), shown, compare))))
-        })
-    });
-    let columns =
-        Memo::new(move |_| shown.with(|shown| (0..width).filter(|n| shown.get(*n) == Some(&true)).collect::<Vec<_>>()));
-
-    let viewport = NodeRef::<html::Div>::new();
-    let tbody = NodeRef::<html::Tbody>::new();
-    let body = StoredValue::new(None::<TableBody>);
-    Effect::new(move |_| {
-        let (Some(viewport), Some(tbody)) = (viewport.get(), tbody.get()) else {
-            return;
-        };
-        let (order, columns, labels, locale) = (order.get(), columns.get(), labels.get(), locale.get());
-        let model = model.get();
-        body.update_value(|body| {
-            if body.is_none() {
-                *body = TableBody::new(model.clone(), viewport.clone().into(), tbody.into());
-            }
-            if let Some(body) = body {
-                body.reset(model, order, columns, &labels, locale);
-            }
-        });
-    });
-    let windowed = rows > WINDOW;
-    let scrolls = RwSignal::new(windowed);
-    observe(viewport, body, scrolls);
-    if windowed {
-        Effect::new(move |_| {
-            let on = is_on_paper();
-            body.update_value(|body| {
-                if let Some(body) = body {
-                    body.set_on_paper(on)
-                }
-            });
-        });
-    }
-
-    let press = move |column: usize| {
-        let next: Sort = match sort.get_untracked() {
-            Some((at, false)) if at == column => Some((column, true)),
-            Some((at, true)) if at == column => None,
-            _ => Some((column, false)),
-        };
-        sort.set(next);
-        if let Some(viewport) = viewport.get_untracked() {
-            viewport.set_scroll_top(0);
-        }
-        let name = labels.with_untracked(|labels| labels.get(column).cloned().unwrap_or_default());
-        let words = match next {
-            Some((_, false)) => &text::SORTED_UP,
-            Some((_, true)) => &text::SORTED_DOWN,
-            None => &text::UNSORTED,
-        };
-        say(words.fill(locale.get_untracked(), &[("column", &name)]));
-    };
-    let head = move || {
-        let labels = labels.get();
-        let cells: Vec<View> = columns
-            .get()
-            .into_iter()
-            .filter_map(|n| {
-                let (end, sortable) =
-                    model.with(|model| model.columns.get(n).map(|column| (column.align_end, column.sortable)))?;
-                Some(head_cell(
-                    n,
-                    labels.get(n).cloned().unwrap_or_default(),
-                    end,
-                    sortable,
-                    sort,
-                    press,
-                ))
-            })
-            .collect();
-        view! { <tr role="row" aria-rowindex=(rows > WINDOW).then_some("1")>{cells}</tr> }
-    };
-    let totals = move || {
-        let locale = locale.get();
-        model.with(|model| {
-            model.totals.as_ref()?;
-            let cells: Vec<View> = columns
-                .get()
-                .into_iter()
-                .enumerate()
-                .filter_map(|(place, n)| {
-                    let column = model.columns.get(n)?;
-                    let class = column.align_end.then_some("ps-cell-end");
-                    let label = labels.with(|labels| labels.get(n).cloned());
-                    let value = model.total(n);
-                    Some(if place == 0 {
-                        let words = match value.is_null() {
-                            true => text::TOTAL.get(locale).to_owned(),
-                            false => cells::words(locale, column, value),
-                        };
-                        view! { <th role="rowheader" scope="row">{words}</th> }
-                    } else {
-                        let words = if value.is_null() {
-                            String::new()
-                        } else {
-                            cells::words(locale, column, value)
-                        };
-                        view! { <td role="cell" class=class data-label=label>{words}</td> }
-                    })
-                })
-                .collect();
-            Some(view! { <tfoot role="rowgroup"><tr class="ps-row" role="row">{cells}</tr></tfoot> })
-        })
-    };
-    let filter_tools = has_tools(rows).then(|| toolbar(shared, order));
-    let cut = move || {
-        let (sent, rows) = model.with(|model| (model.sent, model.len()));
-        let count = format::number(locale.get(), rows as f64, None);
-        (sent > rows).then(|| view! { <p class="ps-table-note">{tf(&text::ROWS_CUT, &[("count", &count)])}</p> })
-    };
-    let beyond_paper = move || {
-        let all = order.with(|order| order.len());
-        let number = |count: usize| format::number(locale.get(), count as f64, None);
-        (is_on_paper() && all > paper::ROWS).then(|| {
-            let counts = [number(paper::ROWS), number(all)];
-            view! { <p class="ps-table-note">{tf(&text::ROWS_ON_PAPER, &[("shown", &counts[0]), ("all", &counts[1])])}</p> }
-        })
-    };
-    let nothing = move || {
-        order
-            .with(|order| order.is_empty())
-            .then(|| view! { <p class="ps-table-note">{t(&text::NO_ROWS)}</p> })
-    };
-    let labelled = shared.labelled_by.with_value(|id| (!id.is_empty()).then(|| id.clone()));
-    let unnamed = labelled.is_none().then(|| t(&text::TABLE));
-    let many = width >= MANY;
-    let class = if windowed {
-        "ps-table-view ps-table-windowed"
-    } else {
-        "ps-table-view"
+    let WideTable {
+        order,
+        viewport,
+        scrolls,
+        width,
+        ..
+    } = table;
+    let press = move |column: usize| table.sort_by(column, say);
+    let (labelled, unnamed) = shared.name_attributes();
+    let (many, windowed) = (width >= MANY, table.is_windowed());
+    let class = match windowed {
+        true => "ps-table-view ps-table-windowed",
+        false => "ps-table-view",
     };
     view! {
         <div class="ps-table-wide" class:ps-table-many=many>
-            {filter_tools}
+            {has_tools(table.rows).then(|| toolbar(shared, order))}
             <div
                 class=class
                 node_ref=viewport
                 tabindex=move || scrolls.get().then_some("0")
                 role=move || scrolls.get().then_some("group")
-                aria-label=move || scrolls.get().then(|| text::SCROLL_TABLE.get(locale.get()))
+                aria-label=move || scrolls.get().then(|| text::SCROLL_TABLE.get(table.locale.get()))
                 on:scroll=move |_| {
                     if windowed {
-                        body.update_value(|body| if let Some(body) = body { body.scrolled() });
+                        table.with_body(TableBody::scrolled);
                     }
                 }
             >
@@ -199,40 +254,13 @@ pub fn Wide(shared: Shared) -> impl IntoView {
                     aria-label=unnamed
                     aria-rowcount=move || windowed.then(|| (order.with(|order| order.len()) + 1).to_string())
                 >
-                    <thead role="rowgroup">{head}</thead>
-                    <tbody role="rowgroup" node_ref=tbody></tbody>
-                    {totals}
+                    <thead role="rowgroup">{move || table.head(press)}</thead>
+                    <tbody role="rowgroup" node_ref=table.tbody></tbody>
+                    {move || table.totals()}
                 </table>
             </div>
-            {nothing} {cut} {beyond_paper}
+            {table.notes()}
         </div>
-    }
-}
-
-fn head_cell(
-    n: usize,
-    label: String,
-    end: bool,
-    sortable: bool,
-    sort: RwSignal<Sort>,
-    press: impl Fn(usize) + Copy + Send + Sync + 'static,
-) -> View {
-    let class = end.then_some("ps-cell-end");
-    if !sortable {
-        return view! { <th role="columnheader" scope="col" class=class><bdi>{label}</bdi></th> };
-    }
-    let state = move || match sort.get() {
-        Some((at, false)) if at == n => "ascending",
-        Some((at, true)) if at == n => "descending",
-        _ => "none",
-    };
-    view! {
-        <th role="columnheader" scope="col" class=class aria-sort=state>
-            <button type="button" class="ps-sort" on:click=move |_| press(n)>
-                <bdi>{label}</bdi>
-                <span class="ps-sort-sign" data-sort=state>{icon::arrow_up()}</span>
-            </button>
-        </th>
     }
 }
 
