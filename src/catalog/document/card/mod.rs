@@ -20,7 +20,7 @@ use crate::catalog::kit::card::{copy_button, fresh_id};
 use crate::catalog::kit::{icon, sample};
 use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
 use crate::contract::data::documents::{
-    Artifact, DOCUMENT_PART, DocumentCall, DocumentKind, guarded_csv, is_document_tool,
+    Artifact, DOCUMENT_PART, DocumentCall, DocumentKind, Suggestion, guarded_csv, is_document_tool,
 };
 use crate::live::locale::{t, tf, tn, use_locale};
 use crate::model::{DataPart, ToolState};
@@ -156,6 +156,126 @@ fn kind_words(kind: DocumentKind) -> &'static Text {
     }
 }
 
+/// The document's title; tracks.
+fn title(document: LiveDocument, locale: Locale) -> String {
+    match document.meta.with(|meta| meta.title.clone()) {
+        title if title.is_empty() => text::UNTITLED.get(locale).to_owned(),
+        title => title,
+    }
+}
+
+/// How far it is: being written, else what it is and its version; tracks.
+fn state(document: LiveDocument, locale: Locale) -> View {
+    let (kind, version, streaming) = document.meta.with(|meta| (meta.kind, meta.version, meta.streaming));
+    if streaming {
+        return view! { <span class="ps-document-state">{icon::ring()} {text::WRITING.get(locale)}</span> };
+    }
+    let number = (version > 0).then(|| tf(&text::DOCUMENT_VERSION, &[("number", &(version + 1).to_string())]));
+    view! {
+        <span class="ps-document-state">
+            {kind_words(kind).get(locale)}
+            {number.map(|number| format!(" · {number}"))}
+        </span>
+    }
+}
+
+/// What the server would change, with its reasons; tracks.
+fn suggestions(document: LiveDocument) -> Option<View> {
+    let changes = document.meta.with(|meta| meta.suggestions.clone());
+    let count = changes.len();
+    let row = |change: Suggestion| {
+        let why = change
+            .description
+            .map(|why| view! { <p class="ps-change-why"><bdi>{why}</bdi></p> });
+        view! { <li><p><del><bdi>{change.original}</bdi></del> " " <ins><bdi>{change.suggested}</bdi></ins></p>{why}</li> }
+    };
+    (count > 0).then(|| {
+        view! {
+            <div class="ps-changes">
+                <h4>{move || tn(&text::SUGGESTED_CHANGES, count, &[])}</h4>
+                <ul>{changes.into_iter().map(row).collect_view()}</ul>
+            </div>
+        }
+    })
+}
+
+/// Offers the document as a file of its kind.
+fn save(document: LiveDocument, locale: Locale) {
+    let (kind, title) = document.meta.with_untracked(|meta| (meta.kind, meta.title.clone()));
+    let name = match title.is_empty() {
+        true => text::DOCUMENT.get(locale).to_owned(),
+        false => title,
+    };
+    let file = |ending: &str, media_type: &str, bytes: &[u8]| {
+        export::download(&format!("{name}.{ending}"), media_type, bytes);
+    };
+    document.text.with(|body| match kind {
+        DocumentKind::Text => file("md", "text/markdown;charset=utf-8", body.as_bytes()),
+        DocumentKind::Code => file("txt", "text/plain;charset=utf-8", body.as_bytes()),
+        DocumentKind::Sheet => {
+            let sheet = format!("\u{FEFF}{}", guarded_csv(body));
+            file("csv", "text/csv;charset=utf-8", sheet.as_bytes());
+        }
+        DocumentKind::Image => {
+            if let Some(bytes) = content::decode(body) {
+                file("png", "image/png", &bytes);
+            }
+        }
+    });
+}
+
+/// The way to the newest version, from an older one.
+fn newer(version: Memo<Option<(String, u32)>>) -> impl Fn() -> Option<View> {
+    let versions = use_context::<NewestVersions>();
+    let root = use_root();
+    Effect::new(move |_| {
+        if let (Some(versions), Some((id, version))) = (versions, version.get()) {
+            versions.note(&id, version);
+        }
+    });
+    move || {
+        let (NewestVersions(known), (id, version)) = (versions?, version.get()?);
+        let newest = known.with(|known| known.get(&id).copied());
+        let newest = newest.filter(|newest| *newest > version)?;
+        Some(view! {
+            <button type="button" class="ps-hits-more" on:click=move |_| show_version(root, &id, newest)>
+                {t(&text::DOCUMENT_NEWER)}
+            </button>
+        })
+    }
+}
+
+/// The beginning of the document, which opens to all of it where it is tall.
+fn body(document: LiveDocument, filled: Memo<bool>) -> View {
+    let open = RwSignal::new(false);
+    let body = NodeRef::<html::Div>::new();
+    let tall = taller_than(body, content::FOLD);
+    let id = fresh_id("document-body");
+    let controls = id.clone();
+    let words = move || t(if open.get() { &text::SHOW_LESS } else { &text::SHOW_MORE })();
+    view! {
+        <div
+            class="ps-document-body"
+            class:ps-document-open=move || open.get()
+            class:ps-document-folded=move || tall.get() && !open.get()
+            id=id
+            hidden=move || !filled.get()
+        >
+            <div node_ref=body>{content::content(document)}</div>
+        </div>
+        <button
+            type="button"
+            class="ps-hits-more"
+            hidden=move || !filled.get() || !tall.get()
+            aria-expanded=move || open.get().to_string()
+            aria-controls=controls
+            on:click=move |_| open.update(|open| *open = !*open)
+        >
+            {words}
+        </button>
+    }
+}
+
 /// One document as a card: what it is, how far it is, a preview that opens, copy and download.
 #[component]
 pub fn DocumentView(
@@ -165,147 +285,50 @@ pub fn DocumentView(
     let locale = use_locale();
     let meta = document.meta;
     let id = fresh_id("document");
-    let named = id.clone();
-    let open = RwSignal::new(false);
-    let body = NodeRef::<html::Div>::new();
-    let tall = taller_than(body, content::FOLD);
     let kind = Memo::new(move |_| meta.with(|meta| meta.kind));
-    let title = move || match meta.with(|meta| meta.title.clone()) {
-        title if title.is_empty() => text::UNTITLED.get(locale.get()).to_owned(),
-        title => title,
-    };
     let sign = move || match kind.get() {
         DocumentKind::Text => icon::file(),
         DocumentKind::Code => icon::code(),
         DocumentKind::Sheet => icon::table(),
         DocumentKind::Image => icon::image(),
     };
-    let streaming = move || meta.with(|meta| meta.streaming);
-    let state = move || match streaming() {
-        true => {
-            view! { <span class="ps-document-state">{icon::ring()} {text::WRITING.get(locale.get())}</span> }
-        }
-        false => {
-            let version = meta.with(|meta| meta.version);
-            let number = (version > 0).then(|| tf(&text::DOCUMENT_VERSION, &[("number", &(version + 1).to_string())]));
-            view! {
-                <span class="ps-document-state">
-                    {kind_words(kind.get()).get(locale.get())}
-                    {number.map(|number| format!(" · {number}"))}
-                </span>
-            }
-        }
-    };
-    let named_version = Memo::new(move |_| meta.with(|meta| Some((meta.id.clone()?, meta.version))));
-    let versions = use_context::<NewestVersions>();
-    let root = use_root();
-    Effect::new(move |_| {
-        if let (Some(versions), Some((id, version))) = (versions, named_version.get()) {
-            versions.note(&id, version);
-        }
-    });
-    let newer = move || {
-        let (NewestVersions(known), (id, version)) = (versions?, named_version.get()?);
-        let newest = known
-            .with(|known| known.get(&id).copied())
-            .filter(|newest| *newest > version)?;
-        Some(view! {
-            <button type="button" class="ps-hits-more" on:click=move |_| show_version(root, &id, newest)>
-                {t(&text::DOCUMENT_NEWER)}
-            </button>
-        })
-    };
+    let version = Memo::new(move |_| meta.with(|meta| Some((meta.id.clone()?, meta.version))));
     let filled = Memo::new(move |_| document.text.mark().len > 0);
-    let suggestions = move || {
-        let changes = meta.with(|meta| meta.suggestions.clone());
-        (!changes.is_empty()).then(|| {
-            let count = changes.len();
-            let rows: Vec<_> = changes
-                .into_iter()
-                .map(|change| {
-                    let why = change.description.map(|why| view! { <p class="ps-change-why"><bdi>{why}</bdi></p> });
-                    view! { <li><p><del><bdi>{change.original}</bdi></del> " " <ins><bdi>{change.suggested}</bdi></ins></p>{why}</li> }
-                })
-                .collect();
-            view! {
-                <div class="ps-changes">
-                    <h4>{move || tn(&text::SUGGESTED_CHANGES, count, &[])}</h4>
-                    <ul>{rows}</ul>
-                </div>
-            }
-        })
-    };
-    let save = move |_| {
-        let title = meta.with_untracked(|meta| meta.title.clone());
-        let name = if title.is_empty() {
-            text::DOCUMENT.get(locale.get_untracked()).to_owned()
-        } else {
-            title
-        };
-        document.text.with(|body| match kind.get_untracked() {
-            DocumentKind::Text => {
-                export::download(&format!("{name}.md"), "text/markdown;charset=utf-8", body.as_bytes())
-            }
-            DocumentKind::Code => export::download(&format!("{name}.txt"), "text/plain;charset=utf-8", body.as_bytes()),
-            DocumentKind::Sheet => export::download(
-                &format!("{name}.csv"),
-                "text/csv;charset=utf-8",
-                format!("\u{FEFF}{}", guarded_csv(body)).as_bytes(),
-            ),
-            DocumentKind::Image => {
-                if let Some(bytes) = content::decode(body) {
-                    export::download(&format!("{name}.png"), "image/png", &bytes);
-                }
-            }
-        });
-    };
     let copy = move || {
-        (kind.get() != DocumentKind::Image).then(|| copy_button(&text::COPY, move || document.text.with(str::to_owned)))
+        let words = move || document.text.with(str::to_owned);
+        (kind.get() != DocumentKind::Image).then(|| copy_button(&text::COPY, words))
     };
     let cut = move || {
         meta.with(|meta| meta.cut)
             .then(|| view! { <p class="ps-table-note">{t(&text::CUT_DOCUMENT)}</p> })
     };
-    let body_id = fresh_id("document-body");
-    let controls = body_id.clone();
     view! {
         <div
             class="ps-card ps-document"
             role="group"
             tabindex="-1"
-            aria-labelledby=named
-            aria-busy=move || streaming().then_some("true")
-            data-document=move || named_version.get().map(|(id, _)| id)
-            data-version=move || named_version.get().map(|(_, version)| version.to_string())
+            aria-labelledby=id.clone()
+            aria-busy=move || meta.with(|meta| meta.streaming).then_some("true")
+            data-document=move || version.get().map(|(id, _)| id)
+            data-version=move || version.get().map(|(_, version)| version.to_string())
         >
             <div class="ps-document-head">
                 <span class="ps-tile" aria-hidden="true">{sign}</span>
                 <div class="ps-document-words">
-                    <h3 class="ps-card-title" id=id><bdi>{title}</bdi></h3>
-                    {state}
+                    <h3 class="ps-card-title" id=id><bdi>{move || title(document, locale.get())}</bdi></h3>
+                    {move || state(document, locale.get())}
                 </div>
                 <div class="ps-document-tools" hidden=move || !filled.get()>
                     {copy}
-                    <button type="button" class="ps-quiet" on:click=save>
+                    <button type="button" class="ps-quiet" on:click=move |_| save(document, locale.get_untracked())>
                         {icon::download()}
                         <span>{t(&text::DOWNLOAD)}</span>
                     </button>
                 </div>
             </div>
-            <div class="ps-document-body" class:ps-document-open=move || open.get() class:ps-document-folded=move || tall.get() && !open.get() id=body_id hidden=move || !filled.get()>
-                <div node_ref=body>{content::content(document)}</div>
-            </div>
-            <button
-                type="button"
-                class="ps-hits-more"
-                hidden=move || !filled.get() || !tall.get()
-                aria-expanded=move || open.get().to_string()
-                aria-controls=controls
-                on:click=move |_| open.update(|open| *open = !*open)
-            >
-                {move || if open.get() { text::SHOW_LESS.get(locale.get()) } else { text::SHOW_MORE.get(locale.get()) }}
-            </button>
-            {suggestions} {cut} {newer}
+            {body(document, filled)}
+            {move || suggestions(document)}
+            {cut} {newer(version)}
         </div>
     }
 }
