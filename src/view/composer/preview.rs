@@ -8,17 +8,20 @@ use std::time::Duration;
 use crate::ui::prelude::*;
 use leptos::{ev, html};
 use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, HtmlElement};
 
 use crate::catalog::kit::citation::letter;
-use crate::live::locale::{t, use_locale};
+use crate::live::locale::t;
 use crate::words::Locale;
 use crate::words::text::citation as words;
 
 use crate::view::icon;
 
-/// Milliseconds that the pointer rests on a chip before its card comes, and that the card waits for the pointer.
+/// Milliseconds that the pointer rests on a chip before its card comes, or comes while there is another, and that the card
+/// waits for the pointer.
 const COMES: u64 = 300;
+const AGAIN: u64 = 60;
 const GOES: u64 = 180;
 /// CSS pixels: the card's width, its distance from the chip and from the edges.
 const WIDTH: f64 = 336.0;
@@ -35,6 +38,19 @@ struct Shown {
     site: String,
     excerpt: Option<String>,
     lines: Option<String>,
+}
+
+impl Shown {
+    fn of(chip: &Element) -> Shown {
+        let data = |name: &str| chip.get_attribute(name);
+        Shown {
+            href: data("href"),
+            title: data("data-title"),
+            site: data("data-site").unwrap_or_default(),
+            excerpt: data("data-excerpt"),
+            lines: data("data-lines"),
+        }
+    }
 }
 
 fn chip_of(target: Option<web_sys::EventTarget>) -> Option<HtmlElement> {
@@ -56,139 +72,174 @@ fn popover(card: &HtmlElement, method: &str) {
     let _ = function.map(|function| function.call0(card));
 }
 
-/// The card, for the module that holds it.
-pub fn preview() -> View {
-    let locale = use_locale();
-    let card = NodeRef::<html::Div>::new();
-    let shown = RwSignal::new(None::<Shown>);
-    let place = RwSignal::new((0.0, None::<f64>, None::<f64>));
-    let chip = StoredValue::new(None::<HtmlElement>);
-    // Counts what was meant to happen; an older wait does nothing.
-    let wish = StoredValue::new(0u32);
+/// Where the card stands, in CSS pixels of the window. Copy.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    left: f64,
+    top: Option<f64>,
+    bottom: Option<f64>,
+}
 
-    let hide = move || {
-        if let Some(chip) = chip.try_update_value(Option::take).flatten() {
+impl Place {
+    /// Below a chip, or above it where there is no room.
+    fn beside(chip: &Element) -> Place {
+        let rect = chip.get_bounding_client_rect();
+        let size = |value: Result<wasm_bindgen::JsValue, _>| value.ok().and_then(|value| value.as_f64()).unwrap_or(0.0);
+        let (wide, high) = (size(window().inner_width()), size(window().inner_height()));
+        let is_above = high - rect.bottom() < ROOM && rect.top() > ROOM;
+        Place {
+            left: (rect.left() - 24.0).min(wide - WIDTH - GAP).max(GAP),
+            top: (!is_above).then(|| rect.bottom() + GAP),
+            bottom: is_above.then(|| high - rect.top() + GAP),
+        }
+    }
+}
+
+/// The one card of the thread. Copy.
+#[derive(Clone, Copy)]
+struct Preview {
+    card: NodeRef<html::Div>,
+    shown: RwSignal<Option<Shown>>,
+    place: RwSignal<Place>,
+    chip: StoredValue<Option<HtmlElement>>,
+    /// Counts what was meant to happen; an older wait does nothing.
+    wish: StoredValue<u32>,
+}
+
+impl Preview {
+    fn hide(self) {
+        if let Some(chip) = self.chip.try_update_value(Option::take).flatten() {
             let _ = chip.remove_attribute("aria-describedby");
         }
-        if let Some(card) = card.try_get_untracked() {
+        if let Some(card) = self.card.try_get_untracked() {
             popover(&card, "hidePopover");
         }
-        let _ = shown.try_set(None);
-    };
-    let show = move |at: HtmlElement| {
+        let _ = self.shown.try_set(None);
+    }
+
+    fn show(self, at: &HtmlElement) {
         if !at.is_connected() {
             return;
         }
-        let data = |name: &str| at.get_attribute(name);
-        shown.set(Some(Shown {
-            href: data("href"),
-            title: data("data-title"),
-            site: data("data-site").unwrap_or_default(),
-            excerpt: data("data-excerpt"),
-            lines: data("data-lines"),
-        }));
-        let rect = at.get_bounding_client_rect();
-        let size = |value: Result<wasm_bindgen::JsValue, _>| value.ok().and_then(|value| value.as_f64()).unwrap_or(0.0);
-        let (wide, high) = (size(window().inner_width()), size(window().inner_height()));
-        let left = (rect.left() - 24.0).min(wide - WIDTH - GAP).max(GAP);
-        place.set(match high - rect.bottom() < ROOM && rect.top() > ROOM {
-            true => (left, None, Some(high - rect.top() + GAP)),
-            false => (left, Some(rect.bottom() + GAP), None),
-        });
+        self.shown.set(Some(Shown::of(at)));
+        self.place.set(Place::beside(at));
         let _ = at.set_attribute("aria-describedby", ID);
-        if let Some(before) = chip
-            .try_update_value(|chip| chip.replace(at.clone()))
-            .flatten()
-            .filter(|before| *before != at)
-        {
+        let before = self.chip.try_update_value(|chip| chip.replace(at.clone())).flatten();
+        if let Some(before) = before.filter(|before| before != at) {
             let _ = before.remove_attribute("aria-describedby");
         }
-        if let Some(card) = card.get_untracked() {
+        if let Some(card) = self.card.get_untracked() {
             popover(&card, "showPopover");
         }
-    };
-    let later = move |ms: u64, then: Box<dyn Fn()>| {
-        let number = wish.try_update_value(|wish| {
+    }
+
+    fn later(self, ms: u64, then: impl Fn() + 'static) {
+        let number = self.wish.try_update_value(|wish| {
             *wish = wish.wrapping_add(1);
             *wish
         });
         set_timeout(
             move || {
-                if wish.try_get_value() == number && number.is_some() {
+                if self.wish.try_get_value() == number && number.is_some() {
                     then();
                 }
             },
             Duration::from_millis(ms),
         );
-    };
-    let in_card = move |target: Option<web_sys::EventTarget>| {
+    }
+
+    /// Nothing that was meant to happen happens any more.
+    fn stay(self) {
+        self.later(0, || ());
+    }
+
+    fn is_up(self) -> bool {
+        self.shown.with_untracked(Option::is_some)
+    }
+
+    fn holds(self, target: Option<web_sys::EventTarget>) -> bool {
         let node = target.and_then(|target| target.dyn_into::<web_sys::Node>().ok());
-        card.get_untracked().is_some_and(|card| card.contains(node.as_ref()))
-    };
-    let root = use_root();
-    root.listen(ev::pointerover, move |event| {
+        self.card
+            .get_untracked()
+            .is_some_and(|card| card.contains(node.as_ref()))
+    }
+
+    fn pointed(self, event: &web_sys::PointerEvent) {
         if event.pointer_type() == "touch" {
             return;
         }
         match chip_of(event.target()) {
             Some(at) => {
-                let wait = if shown.with_untracked(Option::is_some) {
-                    60
-                } else {
-                    COMES
-                };
-                later(wait, Box::new(move || show(at.clone())));
+                let wait = if self.is_up() { AGAIN } else { COMES };
+                self.later(wait, move || self.show(&at));
             }
-            None if in_card(event.target()) => later(0, Box::new(|| ())),
+            None if self.holds(event.target()) || !self.is_up() => self.stay(),
             // A card that came with the focus stays with it.
-            None if shown.with_untracked(Option::is_some) && chip_of(active().map(Into::into)).is_none() => {
-                later(GOES, Box::new(hide))
-            }
-            None if shown.with_untracked(Option::is_none) => later(0, Box::new(|| ())),
+            None if chip_of(active().map(Into::into)).is_none() => self.later(GOES, move || self.hide()),
             None => {}
         }
-    });
-    root.listen(ev::focusin, move |event| match chip_of(event.target()) {
-        Some(at) if at.matches(":focus-visible").unwrap_or(true) => later(0, Box::new(move || show(at.clone()))),
-        _ if in_card(event.target()) => later(0, Box::new(|| ())),
-        _ if shown.with_untracked(Option::is_some) => later(0, Box::new(hide)),
-        _ => {}
-    });
-    root.listen(ev::focusout, move |event| {
-        if chip_of(event.target()).is_some() && event.related_target().is_none() {
-            later(GOES, Box::new(hide));
+    }
+
+    fn focused(self, event: &web_sys::FocusEvent) {
+        match chip_of(event.target()) {
+            Some(at) if at.matches(":focus-visible").unwrap_or(true) => self.later(0, move || self.show(&at)),
+            _ if self.holds(event.target()) => self.stay(),
+            _ if self.is_up() => self.later(0, move || self.hide()),
+            _ => {}
         }
-    });
-    root.listen(ev::keydown, move |event| {
-        if event.key() == "Escape" && shown.with_untracked(Option::is_some) {
-            event.prevent_default();
-            later(0, Box::new(|| ()));
-            hide();
-        }
-    });
-    let scrolled = wasm_bindgen::closure::Closure::<dyn Fn(web_sys::Event)>::new(move |event: web_sys::Event| {
-        if !in_card(event.target()) {
-            hide();
-        }
-    });
-    let scrolled = StoredValue::new(scrolled);
-    // Scrolling doesn't bubble, so it is caught on its way down; only while there is a card, because an answer scrolls as it grows.
-    let listen = move |listening: bool| {
-        let _ = scrolled.try_with_value(|scrolled| {
-            let function: &js_sys::Function = scrolled.as_ref().unchecked_ref();
-            match listening {
-                true => root
-                    .element()
-                    .add_event_listener_with_callback_and_bool("scroll", function, true),
-                false => root
-                    .element()
-                    .remove_event_listener_with_callback_and_bool("scroll", function, true),
+    }
+
+    /// Follows pointer, focus, Escape and scrolling; ends with the owner.
+    fn follow(self) {
+        let root = use_root();
+        root.listen(ev::pointerover, move |event| self.pointed(&event));
+        root.listen(ev::focusin, move |event| self.focused(&event));
+        root.listen(ev::focusout, move |event| {
+            if chip_of(event.target()).is_some() && event.related_target().is_none() {
+                self.later(GOES, move || self.hide());
             }
         });
+        root.listen(ev::keydown, move |event| {
+            if event.key() == "Escape" && self.is_up() {
+                event.prevent_default();
+                self.stay();
+                self.hide();
+            }
+        });
+        let scrolled = move |event: web_sys::Event| {
+            if !self.holds(event.target()) {
+                self.hide();
+            }
+        };
+        let scrolled = StoredValue::new(Closure::<dyn Fn(web_sys::Event)>::new(scrolled));
+        // Scrolling doesn't bubble, so it is caught on its way down; only while there is a card, because an answer scrolls as it grows.
+        let listen = move |listening: bool| {
+            let _ = scrolled.try_with_value(|scrolled| {
+                let function: &js_sys::Function = scrolled.as_ref().unchecked_ref();
+                let element = root.element();
+                match listening {
+                    true => element.add_event_listener_with_callback_and_bool("scroll", function, true),
+                    false => element.remove_event_listener_with_callback_and_bool("scroll", function, true),
+                }
+            });
+        };
+        let is_up = Memo::new(move |_| self.shown.with(Option::is_some));
+        Effect::new(move |_| listen(is_up.get()));
+        on_cleanup(move || listen(false));
+    }
+}
+
+/// The card, for the module that holds it.
+pub fn preview() -> View {
+    let preview = Preview {
+        card: NodeRef::new(),
+        shown: RwSignal::new(None),
+        place: RwSignal::new(Place::default()),
+        chip: StoredValue::new(None),
+        wish: StoredValue::new(0),
     };
-    let is_up = Memo::new(move |_| shown.with(Option::is_some));
-    Effect::new(move |_| listen(is_up.get()));
-    on_cleanup(move || listen(false));
+    preview.follow();
+    let place = preview.place;
     let pixels = |at: Option<f64>| at.map_or("auto".to_owned(), |at| format!("{}px", at.round() as i64));
     view! {
         <div
@@ -196,13 +247,13 @@ pub fn preview() -> View {
             id=ID
             popover="manual"
             role="note"
-            aria-label=move || words::PREVIEW.get(locale.get())
-            node_ref=card
-            style:left=move || pixels(Some(place.get().0))
-            style:top=move || pixels(place.get().1)
-            style:bottom=move || pixels(place.get().2)
+            aria-label=t(&words::PREVIEW)
+            node_ref=preview.card
+            style:left=move || pixels(Some(place.get().left))
+            style:top=move || pixels(place.get().top)
+            style:bottom=move || pixels(place.get().bottom)
         >
-            {move || shown.get().map(body)}
+            {move || preview.shown.get().map(body)}
         </div>
     }
 }
