@@ -12,6 +12,7 @@ use crate::live::{Announce, ChatStatus, LiveChat, LiveKind, LivePart, LiveText, 
 use crate::model::Role;
 use crate::model::surface_part::CHANGED_PART;
 use crate::words::text::{surface, view as text};
+use crate::words::{Locale, Text};
 
 use super::{citing, speech};
 use crate::browser::dom;
@@ -159,47 +160,76 @@ struct Reading {
     moved: f64,
 }
 
-/// Reads an answer out while it streams. Lives with the chat's view.
-pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
-    let Some(announcer) = use_context::<Announcer>() else {
-        return;
-    };
-    let locale = use_locale();
-    let reading = StoredValue::new(Reading::default());
-    let busy = Memo::new(move |_| chat.status.get().is_busy());
-    let started = StoredValue::new(0.0);
-    let said_start = StoredValue::new(true);
-    let mode = move || settings.with_untracked(|settings| settings.announce);
+impl Reading {
+    /// From the end of what an answer says already; a new one is not known yet.
+    fn begin(chat: LiveChat) -> Reading {
+        match texts(chat) {
+            // A continuation grows the same message: what it already says has been read.
+            Some((message, texts, MessageStatus::Streaming)) => {
+                let part = texts.len().saturating_sub(1);
+                Reading {
+                    message,
+                    part,
+                    at: texts.get(part).map(|text| text.with(str::len)).unwrap_or_default(),
+                    ..Reading::default()
+                }
+            }
+            _ => Reading::default(),
+        }
+    }
 
-    let read = move |last: bool| {
-        let Some((key, texts, _)) = texts(chat) else { return };
+    /// What of a text may be said by now; `closed`: nothing more is added to it.
+    fn take(&mut self, text: &str, closed: bool) -> Option<String> {
+        let now = dom::now();
+        if text.len() != self.len {
+            self.len = text.len();
+            self.moved = now;
+        }
+        let pause = now - self.moved > 2000.0;
+        let rest = text.get(self.at..).unwrap_or_default();
+        let taken = speech::ready(rest, closed, pause);
+        self.at += taken;
+        (taken > 0).then(|| rest[..taken].to_owned())
+    }
+}
+
+/// Reads one chat's answers out. Copy.
+#[derive(Clone, Copy)]
+struct Reader {
+    chat: LiveChat,
+    announcer: Announcer,
+    locale: Signal<Locale>,
+    settings: RwSignal<Settings>,
+    reading: StoredValue<Reading>,
+    /// When the answer began, by the page's clock.
+    started: StoredValue<f64>,
+    said_start: StoredValue<bool>,
+}
+
+impl Reader {
+    fn mode(self) -> Announce {
+        self.settings.with_untracked(|settings| settings.announce)
+    }
+
+    fn say(self, words: &Text) {
+        self.announcer.say(words.get(self.locale.get_untracked()).to_owned());
+    }
+
+    /// Says what is ready; `last`: all of it.
+    fn read(self, last: bool) {
+        let Some((key, texts, _)) = texts(self.chat) else {
+            return;
+        };
         let mut words = Vec::new();
-        reading.update_value(|reading| {
+        self.reading.update_value(|reading| {
             if reading.message != key {
                 return;
             }
             while let Some(live) = texts.get(reading.part) {
                 let closed = last || !live.mark().open || reading.part + 1 < texts.len();
-                let now = dom::now();
-                live.with(|text| {
-                    if text.len() != reading.len {
-                        reading.len = text.len();
-                        reading.moved = now;
-                    }
-                    let pause = now - reading.moved > 2000.0;
-                    let rest = text.get(reading.at..).unwrap_or_default();
-                    let take = speech::ready(rest, closed, pause);
-                    if take > 0 {
-                        let said = match citing::views::get() {
-                            Some(citing) if chat.markers.get_untracked().are_read(false) => {
-                                (citing.spoken)(&rest[..take])
-                            }
-                            _ => rest[..take].to_owned(),
-                        };
-                        words.push(speech::words(&said, locale.get_untracked()));
-                        reading.at += take;
-                    }
-                });
+                if let Some(said) = live.with(|text| reading.take(text, closed)) {
+                    words.push(self.spoken(said));
+                }
                 if !closed {
                     break;
                 }
@@ -209,84 +239,105 @@ pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
             }
         });
         words.retain(|word| !word.is_empty());
-        announcer.say(words.join(" "));
-    };
+        self.announcer.say(words.join(" "));
+    }
 
+    fn spoken(self, said: String) -> String {
+        let said = match citing::views::get() {
+            Some(citing) if self.chat.markers.get_untracked().are_read(false) => (citing.spoken)(&said),
+            _ => said,
+        };
+        speech::words(&said, self.locale.get_untracked())
+    }
+
+    /// Turns to the message that is being answered once it exists.
+    fn adopt(self) {
+        if let Some((key, _, status)) = texts(self.chat)
+            && self.reading.with_value(|reading| reading.message) != key
+            && status != MessageStatus::Done
+        {
+            self.reading.set_value(Reading {
+                message: key,
+                moved: self.started.get_value(),
+                ..Reading::default()
+            });
+        }
+    }
+
+    fn begin(self) {
+        self.reading.set_value(Reading::begin(self.chat));
+        self.started.set_value(dom::now());
+        self.said_start.set_value(false);
+        dom::every(Duration::from_millis(TICK), move || self.tick());
+    }
+
+    fn tick(self) {
+        if self.mode() != Announce::Sentences {
+            return;
+        }
+        if !self.said_start.get_value() && dom::now() - self.started.get_value() > 1000.0 {
+            self.said_start.set_value(true);
+            self.say(&text::ANSWER_STARTED);
+        }
+        self.adopt();
+        self.read(false);
+    }
+
+    /// Says how an answer ended, and what it changed.
+    fn end(self) {
+        if self.mode() == Announce::Off {
+            return;
+        }
+        if self.mode() == Announce::Sentences {
+            self.adopt();
+            self.read(true);
+        }
+        let words = match texts(self.chat).map(|(_, _, status)| status) {
+            // The last answer is an older one where none came.
+            Some(MessageStatus::Done) if self.chat.status.get_untracked() == ChatStatus::Done => &text::ANSWER_COMPLETE,
+            Some(MessageStatus::Cut) => &text::CUT_OFF,
+            Some(MessageStatus::Filtered) => &text::FILTERED,
+            Some(MessageStatus::Stopped(_)) => &text::ANSWER_STOPPED,
+            _ => return,
+        };
+        self.say(words);
+        let locale = self.locale.get_untracked();
+        for name in changed(self.chat) {
+            let name = name.unwrap_or_else(|| surface::SURFACE.get(locale).to_owned());
+            self.announcer.say(surface::CHANGED.fill(locale, &[("name", &name)]));
+        }
+    }
+}
+
+/// Reads an answer out while it streams. Lives with the chat's view.
+pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
+    let Some(announcer) = use_context::<Announcer>() else {
+        return;
+    };
+    let reader = Reader {
+        chat,
+        announcer,
+        locale: use_locale(),
+        settings,
+        reading: StoredValue::new(Reading::default()),
+        started: StoredValue::new(0.0),
+        said_start: StoredValue::new(true),
+    };
     Effect::new(move |before: Option<usize>| {
         let waits = chat.queued.with(Vec::len);
         if before.is_some_and(|before| before < waits) {
-            announcer.say(text::QUEUED_SAID.get(locale.get_untracked()).to_owned());
+            reader.say(&text::QUEUED_SAID);
         }
         waits
     });
-
+    let busy = Memo::new(move |_| chat.status.get().is_busy());
     Effect::new(move |was_busy: Option<bool>| {
         let is_busy = busy.get();
-        if is_busy {
-            let (message, part, at) = match texts(chat) {
-                // A continuation grows the same message: what it already says has been read.
-                Some((key, texts, MessageStatus::Streaming)) => {
-                    let part = texts.len().saturating_sub(1);
-                    let at = texts.get(part).map(|text| text.with(str::len)).unwrap_or_default();
-                    (key, part, at)
-                }
-                _ => (0, 0, 0),
-            };
-            reading.set_value(Reading {
-                message,
-                part,
-                at,
-                ..Reading::default()
-            });
-            started.set_value(dom::now());
-            said_start.set_value(false);
-        } else if was_busy == Some(true) && mode() != Announce::Off {
-            if mode() == Announce::Sentences {
-                adopt(chat, reading, started.get_value());
-                read(true);
-            }
-            let words = match texts(chat).map(|(_, _, status)| status) {
-                // The last answer is an older one where none came.
-                Some(MessageStatus::Done) if chat.status.get_untracked() == ChatStatus::Done => text::ANSWER_COMPLETE,
-                Some(MessageStatus::Cut) => text::CUT_OFF,
-                Some(MessageStatus::Filtered) => text::FILTERED,
-                Some(MessageStatus::Stopped(_)) => text::ANSWER_STOPPED,
-                _ => return is_busy,
-            };
-            announcer.say(words.get(locale.get_untracked()).to_owned());
-            for name in changed(chat) {
-                let locale = locale.get_untracked();
-                let name = name.unwrap_or_else(|| surface::SURFACE.get(locale).to_owned());
-                announcer.say(surface::CHANGED.fill(locale, &[("name", &name)]));
-            }
-        }
-        if is_busy {
-            dom::every(Duration::from_millis(TICK), move || {
-                if mode() != Announce::Sentences {
-                    return;
-                }
-                if !said_start.get_value() && dom::now() - started.get_value() > 1000.0 {
-                    said_start.set_value(true);
-                    announcer.say(text::ANSWER_STARTED.get(locale.get_untracked()).to_owned());
-                }
-                adopt(chat, reading, started.get_value());
-                read(false);
-            });
+        match was_busy {
+            _ if is_busy => reader.begin(),
+            Some(true) => reader.end(),
+            _ => {}
         }
         is_busy
     });
-}
-
-/// Turns to the message that is being answered once it exists.
-fn adopt(chat: LiveChat, reading: StoredValue<Reading>, started: f64) {
-    if let Some((key, _, status)) = texts(chat)
-        && reading.with_value(|reading| reading.message) != key
-        && status != MessageStatus::Done
-    {
-        reading.set_value(Reading {
-            message: key,
-            moved: started,
-            ..Reading::default()
-        });
-    }
 }
