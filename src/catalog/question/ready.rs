@@ -1,5 +1,6 @@
 //! The whole card of a question that waits for its answer, and its read-back. Knows not where it stands.
 
+use crate::browser::dom;
 use crate::browser::mount_root::has_lost_focus;
 use std::sync::Arc;
 
@@ -132,8 +133,7 @@ fn keep_focus(event: &MouseEvent) {
 
 /// Ctrl or Cmd with Enter submits from anywhere inside; Enter alone from a one-line input, if the answer is right.
 fn on_key(card: Card, event: &KeyboardEvent) {
-    // 229: an input method is composing, in browsers that don't say so otherwise.
-    if event.key() != "Enter" || event.is_composing() || event.key_code() == 229 || event.default_prevented() {
+    if event.key() != "Enter" || dom::is_composing(event) || event.default_prevented() {
         return;
     }
     if event.ctrl_key() || event.meta_key() {

@@ -4,7 +4,7 @@ use crate::ui::prelude::*;
 
 use crate::catalog::kit::grow::grow;
 use crate::live::locale::{t, tf, use_locale};
-use crate::live::{Gesture, LiveKind, LiveMessage, MessageStatus};
+use crate::live::{Gesture, LiveKind, LiveMessage, LivePart, MessageStatus};
 use crate::model::Role;
 use crate::words::Text;
 use crate::words::text::{shell, view as text};
@@ -38,7 +38,7 @@ pub fn MessageView(context: ChatContext, message: LiveMessage, number: usize) ->
     let body = if message.role == Role::System {
         ().into_view()
     } else if is_user {
-        view! { <Person context message/> }
+        Person::new(context, message).draw()
     } else {
         let superseded = Signal::derive(move || context.last_user.get().is_some_and(|last_user| last_user > number));
         view! {
@@ -89,110 +89,146 @@ fn mark(status: &MessageStatus, context: ChatContext, is_user: bool, locale: cra
     }
 }
 
-/// A person's message: files above, the words as they were typed below; or the editor in its place.
-#[component]
-fn Person(context: ChatContext, message: LiveMessage) -> impl IntoView {
-    let locale = use_locale();
-    let editing = RwSignal::new(false);
-    let root = NodeRef::<leptos::html::Div>::new();
-    let files = move || {
-        message.parts.with(|parts| {
-            parts
-                .iter()
-                .filter_map(|part| match part.kind {
-                    LiveKind::File(part) => Some(structured(move |views| part.with_value(|part| (views.file)(part)))),
-                    _ => None,
-                })
-                .collect::<Vec<_>>()
-        })
-    };
-    let bubble = move || {
-        message.parts.with(|parts| {
-            parts
-                .iter()
-                .filter_map(|part| match part.kind {
-                    LiveKind::Text { text, .. } => Some(text),
-                    _ => None,
-                })
-                .filter(|text| text.mark().len > 0)
-                .map(|text| view! { <div class="ps-bubble"><bdi>{text.with(str::to_owned)}</bdi></div> })
-                .collect::<Vec<_>>()
-        })
-    };
-    let busy = Memo::new(move |_| context.read_only || context.chat.status.get().is_busy());
-    let queued = Memo::new(move |_| {
+/// A person's message, and what may be done with it. Copy.
+#[derive(Clone, Copy)]
+struct Person {
+    context: ChatContext,
+    message: LiveMessage,
+    root: NodeRef<leptos::html::Div>,
+    editing: RwSignal<bool>,
+    /// It was not sent yet.
+    queued: Memo<bool>,
+}
+
+impl Person {
+    fn new(context: ChatContext, message: LiveMessage) -> Person {
         let queued = context.chat.queued;
-        queued.with(|queued| queued.iter().any(|waiting| waiting.key == message.key))
-    });
-    let unsent = Memo::new(move |_| {
-        let unsent = |status: &MessageStatus| matches!(status, MessageStatus::Failed | MessageStatus::Queued);
-        queued.get() || message.status.with(unsent)
-    });
-    // The words of an action are the component's.
-    let acts = Memo::new(move |_| {
-        let of_component = |part: &crate::live::LivePart| matches!(part.kind, LiveKind::Data(_));
-        message.parts.with(|parts| parts.iter().any(of_component))
-    });
-    let done = move || {
-        editing.set(false);
+        Person {
+            context,
+            message,
+            root: NodeRef::new(),
+            editing: RwSignal::new(false),
+            queued: Memo::new(move |_| queued.with(|queued| queued.iter().any(|waiting| waiting.key == message.key))),
+        }
+    }
+
+    /// Files above, the words as they were typed below; or the editor in their place.
+    fn draw(self) -> View {
+        let message = self.message;
+        let files = move || {
+            let files = message
+                .parts
+                .with(|parts| parts.iter().filter_map(file).collect::<Vec<_>>());
+            (!files.is_empty()).then(|| view! { <div class="ps-person__files">{files}</div> })
+        };
+        let bubbles = move || {
+            message
+                .parts
+                .with(|parts| parts.iter().filter_map(bubble).collect::<Vec<_>>())
+        };
+        view! {
+            <div class="ps-person" node_ref=self.root>
+                {files}
+                <Show when=move || !self.editing.get() fallback=move || self.editor()>
+                    {bubbles}
+                    <div class="ps-actions" role="group" aria-label=t(&text::MESSAGE_ACTIONS)>
+                        {time_of(message)}
+                        <CopyButton context=self.context message/>
+                        {self.take_back()}
+                        {self.edit()}
+                    </div>
+                </Show>
+            </div>
+        }
+    }
+
+    fn editor(self) -> View {
+        let Person { context, message, .. } = self;
+        let on_send = move |text: String| {
+            self.close();
+            context.gesture.run(Gesture::Edit {
+                message: message.key,
+                text,
+            });
+        };
+        view! { <Editor message queued=self.queued on_send on_cancel=move |()| self.close()/> }.into_view()
+    }
+
+    fn close(self) {
+        self.editing.set(false);
         request_animation_frame(move || {
             // An edit that was sent took this message away.
-            if let Some(root) = root.try_get_untracked() {
+            if let Some(root) = self.root.try_get_untracked() {
                 dom::focus_first(&root, ".ps-actions__edit");
             }
         });
-    };
-    view! {
-        <div class="ps-person" node_ref=root>
-            {move || {
-                let files = files();
-                (!files.is_empty()).then(|| view! { <div class="ps-person__files">{files}</div> })
-            }}
-            <Show
-                when=move || !editing.get()
-                fallback=move || {
-                    view! {
-                        <Editor
-                            message
-                            queued
-                            on_send=move |words: String| {
-                                done();
-                                context.gesture.run(Gesture::Edit { message: message.key, text: words });
-                            }
-                            on_cancel=move |()| done()
-                        />
-                    }
-                }
-            >
-                {bubble}
-                <div class="ps-actions" role="group" aria-label=move || text::MESSAGE_ACTIONS.get(locale.get())>
-                    {time_of(message)}
-                    <CopyButton context message/>
-                    <Show when=move || unsent.get() && !context.read_only>
-                        <button
-                            type="button"
-                            class="ps-quiet ps-quiet--icon"
-                            aria-label=move || text::TAKE_BACK.get(locale.get())
-                            title=move || text::TAKE_BACK.get(locale.get())
-                            on:click=move |_| context.gesture.run(Gesture::TakeBack { message: message.key })
-                        >
-                            {icon::trash()}
-                        </button>
-                    </Show>
-                    <Show when=move || if queued.get() { !acts.get() && !context.read_only } else { !busy.get() }>
-                        <button
-                            type="button"
-                            class="ps-quiet ps-quiet--icon ps-actions__edit"
-                            aria-label=move || text::EDIT.get(locale.get())
-                            title=move || text::EDIT.get(locale.get())
-                            on:click=move |_| editing.set(true)
-                        >
-                            {icon::edit()}
-                        </button>
-                    </Show>
-                </div>
+    }
+
+    fn take_back(self) -> View {
+        let Person {
+            context,
+            message,
+            queued,
+            ..
+        } = self;
+        let is_unsent = |status: &MessageStatus| matches!(status, MessageStatus::Failed | MessageStatus::Queued);
+        let unsent = Memo::new(move |_| queued.get() || message.status.with(is_unsent));
+        let take_back = move || context.gesture.run(Gesture::TakeBack { message: message.key });
+        view! {
+            <Show when=move || unsent.get() && !context.read_only>
+                {action(icon::trash, &text::TAKE_BACK, "ps-quiet ps-quiet--icon", take_back)}
             </Show>
-        </div>
+        }
+    }
+
+    fn edit(self) -> View {
+        let Person {
+            context,
+            message,
+            queued,
+            editing,
+            ..
+        } = self;
+        let busy = Memo::new(move |_| context.read_only || context.chat.status.get().is_busy());
+        // The words of an action are the component's.
+        let acts = Memo::new(move |_| {
+            let of_component = |part: &LivePart| matches!(part.kind, LiveKind::Data(_));
+            message.parts.with(|parts| parts.iter().any(of_component))
+        });
+        let may_edit = move || match queued.get() {
+            true => !acts.get() && !context.read_only,
+            false => !busy.get(),
+        };
+        let class = "ps-quiet ps-quiet--icon ps-actions__edit";
+        view! { <Show when=may_edit>{action(icon::edit, &text::EDIT, class, move || editing.set(true))}</Show> }
+    }
+}
+
+fn file(part: &LivePart) -> Option<View> {
+    match part.kind {
+        LiveKind::File(part) => Some(structured(move |views| part.with_value(|part| (views.file)(part)))),
+        _ => None,
+    }
+}
+
+fn bubble(part: &LivePart) -> Option<View> {
+    match part.kind {
+        LiveKind::Text { text, .. } if text.mark().len > 0 => {
+            Some(view! { <div class="ps-bubble"><bdi>{text.with(str::to_owned)}</bdi></div> })
+        }
+        _ => None,
+    }
+}
+
+/// A button that is a sign; its words are said.
+fn action(
+    sign: fn() -> View,
+    words: &'static Text,
+    class: &'static str,
+    press: impl Fn() + Send + Sync + 'static,
+) -> View {
+    view! {
+        <button type="button" class=class aria-label=t(words) title=t(words) on:click=move |_| press()>{sign()}</button>
     }
 }
 
@@ -230,7 +266,7 @@ fn Editor(
                 node_ref=field
                 aria-label=move || text::EDIT_LABEL.get(locale.get())
                 on:keydown=move |event| {
-                    if event.is_composing() || event.key_code() == 229 {
+                    if dom::is_composing(&event) {
                         return;
                     }
                     match event.key().as_str() {
