@@ -150,72 +150,102 @@ pub fn thread(
             .then(|| citing::views::get().map(|citing| (citing.preview)()))
     };
     view! {
-        <Thread context scroller content follow/>
+        {column(context, scroller, content, follow)}
         <ConfirmRewind chat=context.chat gesture=context.gesture/>
         {preview}
     }
 }
 
-#[component]
-pub fn Thread(
-    context: ChatContext,
-    scroller: NodeRef<leptos::html::Div>,
-    content: NodeRef<leptos::html::Div>,
+/// How much of a conversation is mounted. Copy.
+#[derive(Clone, Copy)]
+struct Mounted {
+    chat: LiveChat,
     follow: Follow,
-) -> impl IntoView {
-    let chat = context.chat;
-    let locale = use_locale();
-    let start = StoredValue::new(None::<usize>);
-    let slices = RwSignal::new(0_u32);
-    let coming = RwSignal::new(false);
-    let shown = move || {
-        slices.track();
-        chat.messages.with(|messages| {
-            let from = match start.get_value() {
-                Some(from) => from,
-                None if messages.is_empty() => 0,
-                None => {
-                    if let Some(lacking) = lacking(chat, messages) {
-                        if !coming.get_untracked() {
-                            bring_views(lacking, coming, slices);
-                        }
-                        return Vec::new();
-                    }
-                    let from = messages.len().saturating_sub(FIRST);
-                    start.set_value(Some(from));
-                    from
-                }
+    /// The first message that is mounted, once it is known.
+    start: StoredValue<Option<usize>>,
+    /// Moves with `start`.
+    slices: RwSignal<u32>,
+    /// What draws the messages is on its way.
+    coming: RwSignal<bool>,
+}
+
+impl Mounted {
+    /// The messages with their places in the whole conversation, which stay when messages are made live before these; tracks.
+    fn shown(self) -> Vec<(usize, LiveMessage)> {
+        self.slices.track();
+        self.chat.messages.with(|messages| {
+            let Some(from) = self.first(messages) else {
+                return Vec::new();
             };
-            let queued = chat.queued.get();
-            // Places in the whole conversation: they stay when messages are made live before these.
-            let before = chat.earlier.get_untracked();
-            messages
-                .iter()
-                .chain(&queued)
-                .copied()
-                .enumerate()
-                .skip(from)
-                .map(|(at, message)| (before + at, message))
-                .collect::<Vec<(usize, LiveMessage)>>()
+            let queued = self.chat.queued.get();
+            let before = self.chat.earlier.get_untracked();
+            let all = messages.iter().chain(&queued).copied().enumerate();
+            all.skip(from).map(|(at, message)| (before + at, message)).collect()
         })
-    };
-    let has_earlier = Memo::new(move |_| chat.earlier.get() != 0);
-    let any = Memo::new(move |_| chat.messages.with(|messages| !messages.is_empty()));
-    Effect::new(move |_| {
-        if any.get() && !coming.get() {
-            more(start, slices, follow);
+    }
+
+    /// The first message that is mounted; `None`: what draws it is fetched first.
+    fn first(self, messages: &[LiveMessage]) -> Option<usize> {
+        if let Some(from) = self.start.get_value() {
+            return Some(from);
         }
-    });
-    // On paper all of it stands.
-    let printed = window_event_listener_untyped(paper::EVENT, move |_| {
-        while chat.earlier.get_untracked() > 0 {
-            context.gesture.run(Gesture::Earlier);
+        if messages.is_empty() {
+            return Some(0);
         }
-        start.set_value(Some(0));
-        slices.update(|slices| *slices += 1);
-    });
-    on_cleanup(move || printed.remove());
-    let title = Signal::derive(move || chat.title.get().unwrap_or_default());
+        if let Some(lacking) = lacking(self.chat, messages) {
+            if !self.coming.get_untracked() {
+                bring_views(lacking, self.coming, self.slices);
+            }
+            return None;
+        }
+        let from = messages.len().saturating_sub(FIRST);
+        self.start.set_value(Some(from));
+        Some(from)
+    }
+
+    fn start_at(self, from: usize) {
+        self.start.set_value(Some(from));
+        let _ = self.slices.try_update(|slices| *slices += 1);
+    }
+
+    /// Mounts the next slice when the page is idle.
+    fn more(self) {
+        if self.start.try_get_value().flatten().unwrap_or_default() == 0 {
+            return;
+        }
+        set_timeout(
+            move || {
+                let Some(Some(from)) = self.start.try_get_value() else {
+                    return;
+                };
+                self.follow.keep_place(|| self.start_at(from.saturating_sub(SLICE)));
+                self.more();
+            },
+            Duration::from_millis(30),
+        );
+    }
+
+    /// Mounts older messages little by little, and all of them on paper.
+    fn grow(self, gesture: Callback<Gesture>) {
+        let chat = self.chat;
+        let any = Memo::new(move |_| chat.messages.with(|messages| !messages.is_empty()));
+        Effect::new(move |_| {
+            if any.get() && !self.coming.get() {
+                self.more();
+            }
+        });
+        let printed = window_event_listener_untyped(paper::EVENT, move |_| {
+            while chat.earlier.get_untracked() > 0 {
+                gesture.run(Gesture::Earlier);
+            }
+            self.start_at(0);
+        });
+        on_cleanup(move || printed.remove());
+    }
+}
+
+/// Tells the thread's place of answers that begin and of text that grows.
+fn tell(chat: LiveChat, follow: Follow) {
     let streams = Memo::new(move |_| chat.status.get() == ChatStatus::Streaming);
     Effect::new(move |_| follow.grows(streams.get()));
     let busy = Memo::new(move |_| chat.status.get().is_busy());
@@ -238,18 +268,39 @@ pub fn Thread(
         }
         now
     });
+}
+
+fn column(
+    context: ChatContext,
+    scroller: NodeRef<leptos::html::Div>,
+    content: NodeRef<leptos::html::Div>,
+    follow: Follow,
+) -> View {
+    let chat = context.chat;
+    let mounted = Mounted {
+        chat,
+        follow,
+        start: StoredValue::new(None),
+        slices: RwSignal::new(0),
+        coming: RwSignal::new(false),
+    };
+    mounted.grow(context.gesture);
+    tell(chat, follow);
+    let has_earlier = Memo::new(move |_| chat.earlier.get() != 0);
+    let title = Signal::derive(move || chat.title.get().unwrap_or_default());
+    let scrolled = move |_| {
+        if follow.scrolled() < NEAR_TOP {
+            earlier(context, follow);
+        }
+    };
     view! {
         <div
             class="ps-scroll"
             role="region"
             tabindex="0"
-            aria-label=move || text::CONVERSATION.get(locale.get())
+            aria-label=t(&text::CONVERSATION)
             node_ref=scroller
-            on:scroll=move |_| {
-                if follow.scrolled() < NEAR_TOP {
-                    earlier(context, follow);
-                }
-            }
+            on:scroll=scrolled
             on:wheel=move |event| follow.wheeled(&event)
             on:keydown=move |event| follow.key(&event)
             on:touchmove=move |_| follow.touched()
@@ -264,10 +315,10 @@ pub fn Thread(
                         {t(&text::EARLIER_MESSAGES)}
                     </button>
                 </Show>
-                <For each=shown key=|(_, message)| message.key let((number, message))>
+                <For each=move || mounted.shown() key=|(_, message)| message.key let((number, message))>
                     <MessageView context message number/>
                 </For>
-                <Show when=move || coming.get()>{shape()}</Show>
+                <Show when=move || mounted.coming.get()>{shape()}</Show>
                 <Waiting context/>
             </div>
         </div>
@@ -279,26 +330,6 @@ fn earlier(context: ChatContext, follow: Follow) {
     if context.chat.earlier.get_untracked() > 0 {
         follow.keep_place(|| context.gesture.run(Gesture::Earlier));
     }
-}
-
-/// Mounts the next slice when the page is idle.
-fn more(start: StoredValue<Option<usize>>, slices: RwSignal<u32>, follow: Follow) {
-    if start.try_get_value().flatten().unwrap_or_default() == 0 {
-        return;
-    }
-    set_timeout(
-        move || {
-            let Some(Some(from)) = start.try_get_value() else {
-                return;
-            };
-            follow.keep_place(|| {
-                start.set_value(Some(from.saturating_sub(SLICE)));
-                let _ = slices.try_update(|slices| *slices += 1);
-            });
-            more(start, slices, follow);
-        },
-        Duration::from_millis(30),
-    );
 }
 
 /// The line until the first shown part, and the word that it takes long.

@@ -6,7 +6,7 @@ use crate::ui::prelude::*;
 use crate::catalog::kit::host::Replayed;
 use crate::live::{Gesture, LiveChat};
 
-use super::Thread;
+use super::column;
 use super::scroll::Follow;
 use crate::view::approval::OpenApprovals;
 use crate::view::context::ChatContext;
@@ -26,5 +26,5 @@ pub fn Reader(chat: LiveChat, #[prop(into)] gesture: Callback<Gesture>) -> impl 
     let scroller = NodeRef::new();
     let content = NodeRef::new();
     let follow = Follow::new(scroller, content);
-    view! { <Thread context scroller content follow/> }
+    column(context, scroller, content, follow)
 }
