@@ -23,7 +23,7 @@ use super::call_details::{inside, refusal};
 use super::hosted::{HostParts, HostedCall};
 use crate::browser::dom::every;
 use crate::view::approval::receipt::Again;
-use crate::view::approval::{self, Asking};
+use crate::view::approval::{Asking, card, is_asked};
 use crate::view::context::ChatContext;
 use crate::view::thread::tool_label;
 use crate::view::words::{phrase, shortened};
@@ -89,16 +89,8 @@ pub fn Tool(
     });
     let is_taken = taken.as_ref().map(|taken| taken.is_taken);
     let drawn = Memo::new(move |_| {
-        let alone = alone.get();
-        let is_taken = is_taken.is_some_and(|is_taken| is_taken.get());
-        tool.with(|tool| match tool.state {
-            _ if is_taken => None,
-            ToolState::InputStreaming | ToolState::InputAvailable | ToolState::OutputAvailable => {
-                own_component_for(tool)
-            }
-            _ if alone => own_component_for(tool),
-            _ => None,
-        })
+        let (alone, is_taken) = (alone.get(), is_taken.is_some_and(|is_taken| is_taken.get()));
+        tool.with(|tool| component_of(tool, alone).filter(|_| !is_taken))
     });
     let error = Memo::new(move |_| {
         tool.with(|tool| match tool.state {
@@ -106,63 +98,81 @@ pub fn Tool(
             _ => None,
         })
     });
+    let failed = move || {
+        let error = error.get()?;
+        let shown = drawn.get().is_none() && !context.read_only;
+        let draw = move |draw: fn(&str, Callback<Reply>) -> View| draw(&error, context.reply());
+        shown.then(|| lazy_view(Sheets::PARTS, refusal::get, refusal::load, draw, || ().into_view()))
+    };
+    let asker = match host {
+        Some(host) => (host.asker)(context, tool),
+        None => context.chat.host.into(),
+    };
+    let asking = asking(context, part, tool, asker, superseded);
+    view! {
+        <div class="ps-tool">
+            <Show when=move || !(alone.get() && drawn.get().is_some())>
+                <ToolRow context part tool live awaited=asking.awaited superseded/>
+            </Show>
+            {approval(asking)}
+            {failed}
+            {component(drawn, slot, card_shape)}
+            {taken.map(|taken| taken.view)}
+        </div>
+    }
+}
+
+/// The component that draws the call as it stands; `alone`: that is all that is drawn of it.
+fn component_of(tool: &Arc<ToolPart>, alone: bool) -> Option<&'static str> {
+    match tool.state {
+        ToolState::InputStreaming | ToolState::InputAvailable | ToolState::OutputAvailable => own_component_for(tool),
+        _ if alone => own_component_for(tool),
+        _ => None,
+    }
+}
+
+/// What the card of an approval is told; `host`: who asks.
+fn asking(
+    context: ChatContext,
+    part: u64,
+    tool: Signal<Arc<ToolPart>>,
+    host: Signal<String>,
+    superseded: Signal<bool>,
+) -> Asking {
     // A server may say nothing of a call that was decided on: the end of its answer settles it.
     let awaited = Signal::derive(move || {
         let unsent = || context.is_unsent(part, tool) && !context.has_failed(part, tool);
-        !context.read_only && !superseded.get() && (busy.get() || unsent())
+        !context.read_only && !superseded.get() && (context.chat.status.get().is_busy() || unsent())
     });
     // The notice says it first; without that the place of the answer itself has a way to send it.
     let given_up = Memo::new(move |_| {
         let untold = !context.read_only && context.chat.notice.with(Option::is_none);
         untold && context.has_failed(part, tool)
     });
-    let again = Again {
-        offered: given_up.into(),
-        retry: Callback::new(move |()| context.gesture.run(Gesture::Retry)),
-    };
-    // Nothing of a replay waits for an approval.
-    let void = Signal::derive(move || context.read_only || superseded.get());
-    let asking = Asking {
+    Asking {
         tool,
-        host: match host {
-            Some(host) => (host.asker)(context, tool),
-            None => context.chat.host.into(),
-        },
-        superseded: void,
+        host,
+        // Nothing of a replay waits for an approval.
+        superseded: Signal::derive(move || context.read_only || superseded.get()),
         awaited,
         reply: context.reply_of(part),
-        again,
-    };
+        again: Again {
+            offered: given_up.into(),
+            retry: Callback::new(move |()| context.gesture.run(Gesture::Retry)),
+        },
+    }
+}
+
+/// The card or receipt of a call that asks, or has asked.
+fn approval(asking: Asking) -> impl Fn() -> Option<View> {
     // Stays when the call goes on: who answered keeps a place there.
     let asked =
-        Memo::new(move |before: Option<&bool>| before == Some(&true) || tool.with(|tool| approval::is_asked(tool)));
-    let waiting = move || {
+        Memo::new(move |before: Option<&bool>| before == Some(&true) || asking.tool.with(|tool| is_asked(tool)));
+    move || {
         let draw = move |draw: fn(Asking) -> View| draw(asking);
-        asked.get().then(|| {
-            lazy_view(
-                Sheets::PARTS,
-                approval::card::get,
-                approval::card::load,
-                draw,
-                card_shape,
-            )
-        })
-    };
-    view! {
-        <div class="ps-tool">
-            <Show when=move || !(alone.get() && drawn.get().is_some())>
-                <ToolRow context part tool live awaited superseded/>
-            </Show>
-            {waiting}
-            {move || {
-                let error = error.get()?;
-                let shown = drawn.get().is_none() && !context.read_only;
-                let draw = move |draw: fn(&str, Callback<Reply>) -> View| draw(&error, context.reply());
-                shown.then(|| lazy_view(Sheets::PARTS, refusal::get, refusal::load, draw, || ().into_view()))
-            }}
-            {component(drawn, slot, card_shape)}
-            {taken.map(|taken| taken.view)}
-        </div>
+        asked
+            .get()
+            .then(|| lazy_view(Sheets::PARTS, card::get, card::load, draw, card_shape))
     }
 }
 
