@@ -242,13 +242,8 @@ fn starters_in(locale: Locale, protocol: &str, who: Who, all: bool) -> Vec<Start
         .collect()
 }
 
-/// The chat that is shown. It stays mounted while its address changes, and goes when another page is shown.
-#[component]
-pub fn ChatPane() -> impl IntoView {
-    let app = use_app();
-    let locale = use_locale();
-    let announcer = use_context::<Announcer>();
-    // A chat that nobody keeps: deleted, or a link that is not whole.
+/// A chat that nobody keeps is no page: deleted, or a link that is not whole.
+fn leave_unknown(app: App) {
     Effect::new(move |_| {
         let Some(session) = app.current.get().filter(|_| app.page.get() == Page::Chat) else {
             return;
@@ -260,33 +255,10 @@ pub fn ChatPane() -> impl IntoView {
             app.page.set(Page::Other);
         }
     });
-    let all = RwSignal::new(false);
-    let has_more = Memo::new(move |_| {
-        app.settings.track();
-        let ours = app.chats.with_value(|chats| {
-            chats.who_answers() != Who::Model
-                && chats.greeting().prompts.is_empty()
-                && starters::has_more(chats.spoken().id)
-        });
-        ours && !all.get()
-    });
-    let on_more = Callback::new(move |()| {
-        spawn_local(async move {
-            if every_starter::load().await.is_ok() {
-                all.set(true);
-            }
-        });
-    });
-    let starters = Memo::new(move |_| {
-        // The settings may name another protocol.
-        app.settings.track();
-        let (protocol, who) = app.chats.with_value(|chats| (chats.spoken().id, chats.who_answers()));
-        let told = app.chats.with_value(|chats| chats.greeting().prompts);
-        match told.is_empty() {
-            true => starters_in(locale.get(), protocol, who, all.get()),
-            false => told.into_iter().map(Starter::told).collect(),
-        }
-    });
+}
+
+/// Gives a chat its own address, once it is kept.
+fn give_address(app: App) {
     Effect::new(move |_| {
         let Some(session) = app.current.get() else { return };
         let id = session.id();
@@ -307,51 +279,112 @@ pub fn ChatPane() -> impl IntoView {
             }
         });
     });
+}
+
+/// What a person may begin with. Copy.
+#[derive(Clone, Copy)]
+struct Beginnings {
+    starters: Memo<Vec<Starter>>,
+    has_more: Memo<bool>,
+    /// All of them are asked for.
+    all: RwSignal<bool>,
+}
+
+impl Beginnings {
+    fn new(app: App) -> Beginnings {
+        let locale = use_locale();
+        let all = RwSignal::new(false);
+        let has_more = Memo::new(move |_| {
+            app.settings.track();
+            let ours = app.chats.with_value(|chats| {
+                chats.who_answers() != Who::Model
+                    && chats.greeting().prompts.is_empty()
+                    && starters::has_more(chats.spoken().id)
+            });
+            ours && !all.get()
+        });
+        let starters = Memo::new(move |_| {
+            // The settings may name another protocol.
+            app.settings.track();
+            let (protocol, who) = app.chats.with_value(|chats| (chats.spoken().id, chats.who_answers()));
+            let told = app.chats.with_value(|chats| chats.greeting().prompts);
+            match told.is_empty() {
+                true => starters_in(locale.get(), protocol, who, all.get()),
+                false => told.into_iter().map(Starter::told).collect(),
+            }
+        });
+        Beginnings {
+            starters,
+            has_more,
+            all,
+        }
+    }
+
+    fn ask_for_all(self) {
+        spawn_local(async move {
+            if every_starter::load().await.is_ok() {
+                self.all.set(true);
+            }
+        });
+    }
+}
+
+/// The chat that is shown. It stays mounted while its address changes, and goes when another page is shown.
+#[component]
+pub fn ChatPane() -> impl IntoView {
+    let app = use_app();
+    let locale = use_locale();
+    let announcer = use_context::<Announcer>();
+    leave_unknown(app);
+    let beginnings = Beginnings::new(app);
+    give_address(app);
+    let said = Callback::new(move |worked: bool| {
+        if let Some(announcer) = announcer {
+            let words = if worked { text::COPIED } else { text::COPY_FAILED };
+            announcer.say(words.get(locale.get_untracked()).to_owned());
+        }
+    });
     let is_chat = Memo::new(move |_| app.page.get().is_chat());
     move || {
         let session = app.current.get().filter(|_| is_chat.get())?;
-        let live = session.live;
-        let id = session.id();
-        let (asked, kept) = (StoredValue::new(session.clone()), StoredValue::new(session.clone()));
-        provide_context(DraftStore {
-            get: Callback::new(move |question: String| asked.with_value(|chat| chat.draft(&question))),
-            set: Callback::new(move |(question, draft)| kept.with_value(|chat| chat.keep_draft(question, draft))),
-        });
-        let renamed = id.clone();
-        let session = StoredValue::new(session);
-        let gesture = Callback::new(move |gesture: Gesture| {
-            if matches!(gesture, Gesture::Send { .. }) {
-                document::keep_stored();
-            }
-            session.with_value(|session| session.gesture(gesture));
-        });
-        let on_rename = Callback::new(move |title: String| {
-            app.chats.with_value(|chats| chats.rename(&renamed, &title));
-        });
-        let replay = format!("replay?chat={id}");
-        let said = Callback::new(move |worked: bool| {
-            if let Some(announcer) = announcer {
-                let words = if worked { text::COPIED } else { text::COPY_FAILED };
-                announcer.say(words.get(locale.get_untracked()).to_owned());
-            }
-        });
-        let on_take = Callback::new(move |what: Take| {
-            session.with_value(|session| take(app, session, what, locale.get_untracked(), said))
-        });
-        let on_delete = Callback::new(move |()| delete(app, &id));
-        Some(view! {
-            <ChatView
-                chat=live
-                gesture=gesture
-                settings=app.settings
-                starters=starters
-                has_more=has_more
-                on_more=on_more
-                on_rename=on_rename
-                on_delete=on_delete
-                on_take=on_take
-                replay=replay
-            />
-        })
+        Some(untrack(|| pane(app, session, beginnings, locale, said)))
     }
+}
+
+fn pane(app: App, session: Rc<Chat>, beginnings: Beginnings, locale: Signal<Locale>, said: Callback<bool>) -> View {
+    let (live, id) = (session.live, session.id());
+    let session = StoredValue::new(session);
+    provide_context(DraftStore {
+        get: Callback::new(move |question: String| session.with_value(|chat| chat.draft(&question))),
+        set: Callback::new(move |(question, draft)| session.with_value(|chat| chat.keep_draft(question, draft))),
+    });
+    let gesture = Callback::new(move |gesture: Gesture| {
+        if matches!(gesture, Gesture::Send { .. }) {
+            document::keep_stored();
+        }
+        session.with_value(|session| session.gesture(gesture));
+    });
+    let renamed = id.clone();
+    let on_rename = Callback::new(move |title: String| {
+        app.chats.with_value(|chats| chats.rename(&renamed, &title));
+    });
+    let replay = format!("replay?chat={id}");
+    let on_take = Callback::new(move |what: Take| {
+        session.with_value(|session| take(app, session, what, locale.get_untracked(), said))
+    });
+    view! {
+        <ChatView
+            chat=live
+            gesture
+            settings=app.settings
+            starters=beginnings.starters
+            has_more=beginnings.has_more
+            on_more=move |()| beginnings.ask_for_all()
+            on_rename
+            on_delete=move |()| delete(app, &id)
+            on_take
+            replay
+        />
+    }
+    .into_view()
 }

@@ -19,9 +19,12 @@ const PAUSE_MS: f64 = 120.0;
 /// Chats that are found at once.
 const MOST: usize = 30;
 
+/// Draws the dialogs.
+pub type DrawDialogs = fn(App, Finder, RwSignal<bool>) -> View;
+
 crate::browser::lazy::lazy!(
     /// The search and the list of keys.
-    pub dialogs in extras: fn(App, Finder, RwSignal<bool>) -> View = crate::page::find::draw
+    pub dialogs in extras: DrawDialogs = crate::page::find::draw
 );
 
 /// Draws both dialogs, closed.

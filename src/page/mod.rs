@@ -18,7 +18,7 @@ use crate::ui::prelude::*;
 use self::document::Tables;
 use crate::browser::gate::{AllowedOrigins, FrameOrigins};
 use crate::browser::lazy::Sheets;
-use crate::browser::mount_root::use_root;
+use crate::browser::mount_root::{MountRoot, use_root};
 use crate::catalog::lazy_view::lazy_view;
 use crate::live::{Problem, Settings};
 use crate::session::endpoint::PageConfig;
@@ -173,17 +173,39 @@ fn Frame() -> impl IntoView {
         RoutePlace::Settings => app.page.set(Page::Settings),
         RoutePlace::Unknown => app.page.set(Page::Other),
     }));
-    let current = Memo::new(move |_| {
-        let id = app.current.get()?.id();
-        let shown = match app.page.get() {
-            Page::Chat => true,
-            // Its address comes a moment later.
-            Page::Home => app.chats.with_value(|chats| chats.is_listed(&id)),
-            _ => false,
-        };
-        shown.then_some(id)
+    leave_deleted(app);
+    let finder = Finder::new();
+    let keys = RwSignal::new(false);
+    let pressed = window_event_listener(leptos::ev::keydown, move |event| {
+        let single = app.settings.with_untracked(|settings| !settings.no_single_keys);
+        if let Some(shortcut) = Shortcut::of(&event, single)
+            && act(app, root, shortcut, open, finder, keys)
+        {
+            event.prevent_default();
+        }
     });
-    // Another tab deleted the chat that is shown.
+    on_cleanup(move || pressed.remove());
+    // Their code is fetched when one of them is first asked for.
+    let dialogs = Memo::new(move |before: Option<&bool>| before == Some(&true) || finder.open.get() || keys.get());
+    let dialogs = move || {
+        let draw = move |draw: find::DrawDialogs| draw(app, finder, keys);
+        let (get, load) = (find::dialogs::get, find::dialogs::load);
+        dialogs
+            .get()
+            .then(|| lazy_view(Sheets::PARTS, get, load, draw, || ().into_view()))
+    };
+    let side = side(app, open, finder);
+    view! {
+        <Shell open=open sidebar=ViewFn::from(move || sidebar(side))>
+            <ChatPane />
+            {move || other_page(app, finder)}
+            {dialogs}
+        </Shell>
+    }
+}
+
+/// Shows a fresh chat when another tab deleted the one that is shown.
+fn leave_deleted(app: App) {
     Effect::new(move |before: Option<Option<(String, bool)>>| {
         let id = app.current.get().map(|chat| chat.id());
         let now = id.map(|id| app.chats.with_value(|chats| (id.clone(), chats.is_listed(&id))));
@@ -194,84 +216,72 @@ fn Frame() -> impl IntoView {
         }
         now
     });
+}
+
+/// Does what a shortcut asks for; `false`: there is nothing to do, so the browser may.
+fn act(
+    app: App,
+    root: MountRoot,
+    shortcut: Shortcut,
+    sidebar: RwSignal<bool>,
+    finder: Finder,
+    keys: RwSignal<bool>,
+) -> bool {
+    match shortcut {
+        Shortcut::Search => finder.open.set(true),
+        Shortcut::NewChat => app.new_chat(),
+        Shortcut::Sidebar => sidebar.update(|open| *open = !*open),
+        Shortcut::List => keys.set(true),
+        Shortcut::Print if app.page.get_untracked().is_chat() => print_page(),
+        Shortcut::Print => return false,
+        Shortcut::Composer => match root.find("ps-composer") {
+            Some(field) => drop(field.focus()),
+            None => return false,
+        },
+    }
+    true
+}
+
+/// What the sidebar shows and hands up.
+fn side(app: App, open: RwSignal<bool>, finder: Finder) -> SidebarProps {
+    let current = Memo::new(move |_| {
+        let id = app.current.get()?.id();
+        let shown = match app.page.get() {
+            Page::Chat => true,
+            // Its address comes a moment later.
+            Page::Home => app.chats.with_value(|chats| chats.is_listed(&id)),
+            _ => false,
+        };
+        shown.then_some(id)
+    });
     let chats = Signal::derive(move || app.chats.with_value(|chats| chats.summaries()));
     let chats = Memo::new(move |_| chats.get());
-    let on_new = Callback::new(move |()| app.new_chat());
-    let finder = Finder::new();
-    let keys = RwSignal::new(false);
-    let on_search = Callback::new(move |()| finder.open.set(true));
-    let pressed = window_event_listener(leptos::ev::keydown, move |event| {
-        let single = app.settings.with_untracked(|settings| !settings.no_single_keys);
-        let Some(shortcut) = Shortcut::of(&event, single) else {
-            return;
-        };
-        match shortcut {
-            Shortcut::Search => finder.open.set(true),
-            Shortcut::NewChat => app.new_chat(),
-            Shortcut::Sidebar => open.update(|open| *open = !*open),
-            Shortcut::List => keys.set(true),
-            Shortcut::Print if app.page.get_untracked().is_chat() => print_page(),
-            Shortcut::Print => return,
-            Shortcut::Composer => match root.find("ps-composer") {
-                Some(field) => drop(field.focus()),
-                None => return,
-            },
-        }
-        event.prevent_default();
-    });
-    on_cleanup(move || pressed.remove());
-    // Their code is fetched when one of them is first asked for.
-    let dialogs = Memo::new(move |before: Option<&bool>| before == Some(&true) || finder.open.get() || keys.get());
-    let dialogs = move || {
-        dialogs.get().then(|| {
-            lazy_view(
-                Sheets::PARTS,
-                find::dialogs::get,
-                find::dialogs::load,
-                move |draw| draw(app, finder, keys),
-                || ().into_view(),
-            )
-        })
-    };
-    let on_rename = Callback::new(move |(id, title): (String, String)| {
-        app.chats.with_value(|chats| chats.rename(&id, &title));
-    });
-    let on_delete = Callback::new(move |id: String| chat_page::delete(app, &id));
-    let side = SidebarProps {
+    SidebarProps {
         chats: chats.into(),
         current: current.into(),
-        on_new,
-        on_search: Some(on_search),
-        on_rename,
-        on_delete,
+        on_new: Callback::new(move |()| app.new_chat()),
+        on_search: Some(Callback::new(move |()| finder.open.set(true))),
+        on_rename: Callback::new(move |(id, title): (String, String)| {
+            app.chats.with_value(|chats| chats.rename(&id, &title));
+        }),
+        on_delete: Callback::new(move |id: String| chat_page::delete(app, &id)),
         on_open: None,
         open,
-    };
-    let page = move || match app.page.get() {
-        Page::Settings => lazy_view(
-            Sheets::PARTS,
-            settings_page::get,
-            settings_page::load,
-            move |draw| draw(app.settings, untrack(|| app.way_back())),
-            part_place,
-        ),
+    }
+}
+
+/// What is shown in place of a chat; tracks.
+fn other_page(app: App, finder: Finder) -> View {
+    match app.page.get() {
+        Page::Settings => {
+            let draw = move |draw: fn(_, _) -> View| draw(app.settings, untrack(|| app.way_back()));
+            lazy_view(Sheets::PARTS, settings_page::get, settings_page::load, draw, part_place)
+        }
         Page::Other => {
             let draw = move |draw: not_found::DrawPage| draw(app, finder);
-            lazy_view(
-                Sheets::PARTS,
-                not_found::page::get,
-                not_found::page::load,
-                draw,
-                part_place,
-            )
+            let (get, load) = (not_found::page::get, not_found::page::load);
+            lazy_view(Sheets::PARTS, get, load, draw, part_place)
         }
         Page::Home | Page::Chat => ().into_view(),
-    };
-    view! {
-        <Shell open=open sidebar=ViewFn::from(move || sidebar(side))>
-            <ChatPane />
-            {page}
-            {dialogs}
-        </Shell>
     }
 }
