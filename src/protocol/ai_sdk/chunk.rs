@@ -29,7 +29,23 @@ pub(super) fn event(map: JsonMap, torn: Torn, mode: FoldMode) -> Result<Event, W
     read(&kind, Fields { map, mode }, torn).map_err(|wrong| format!("{kind}: {wrong}"))
 }
 
-fn read(kind: &str, mut chunk: Fields, torn: Torn) -> Result<Event, Wrong> {
+/// What a type is said to be that we don't know.
+const UNKNOWN: &str = "An unknown type of chunk.";
+
+fn read(kind: &str, chunk: Fields, torn: Torn) -> Result<Event, Wrong> {
+    match kind.split_once('-') {
+        Some(("text", _)) => prose(kind, chunk, torn),
+        Some(("reasoning", part)) if part != "file" => prose(kind, chunk, torn),
+        Some(("tool", _)) => tool(kind, chunk, torn),
+        Some(("data", _)) => data(kind, chunk),
+        Some(("source" | "steering", _)) => beside(kind, chunk),
+        _ if matches!(kind, "file" | "reasoning-file" | "custom") => beside(kind, chunk),
+        _ => run(kind, chunk),
+    }
+}
+
+/// Text and reasoning.
+fn prose(kind: &str, mut chunk: Fields, torn: Torn) -> Result<Event, Wrong> {
     Ok(match kind {
         "text-delta" => Event::TextDelta {
             id: chunk.string("id")?,
@@ -60,6 +76,13 @@ fn read(kind: &str, mut chunk: Fields, torn: Torn) -> Result<Event, Wrong> {
             id: chunk.string("id")?,
             provider_metadata: chunk.provider_metadata()?,
         },
+        _ => return Err(UNKNOWN.into()),
+    })
+}
+
+/// Calls, and what the person is asked about them.
+fn tool(kind: &str, mut chunk: Fields, torn: Torn) -> Result<Event, Wrong> {
+    Ok(match kind {
         "tool-input-delta" => Event::ToolInputDelta {
             call_id: chunk.string("toolCallId")?,
             delta: chunk.string("inputTextDelta")?,
@@ -100,6 +123,13 @@ fn read(kind: &str, mut chunk: Fields, torn: Torn) -> Result<Event, Wrong> {
             provider_executed: chunk.optional_bool("providerExecuted")?,
             provider_metadata: chunk.provider_metadata()?,
         },
+        _ => return Err(UNKNOWN.into()),
+    })
+}
+
+/// How the answer goes.
+fn run(kind: &str, mut chunk: Fields) -> Result<Event, Wrong> {
+    Ok(match kind {
         "start" => Event::Start {
             message_id: chunk.optional_string("messageId")?,
             metadata: chunk.optional_any("messageMetadata"),
@@ -118,6 +148,13 @@ fn read(kind: &str, mut chunk: Fields, torn: Torn) -> Result<Event, Wrong> {
         "error" => Event::Error {
             text: chunk.string("errorText")?,
         },
+        _ => return Err(UNKNOWN.into()),
+    })
+}
+
+/// What stands beside the text: files, sources, words of others.
+fn beside(kind: &str, mut chunk: Fields) -> Result<Event, Wrong> {
+    Ok(match kind {
         "file" | "reasoning-file" => Event::File(FileEvent {
             reasoning: kind == "reasoning-file",
             media_type: chunk.string("mediaType")?,
@@ -150,8 +187,7 @@ fn read(kind: &str, mut chunk: Fields, torn: Torn) -> Result<Event, Wrong> {
             id: chunk.string("id")?,
             parts: chunk.steering_parts()?,
         },
-        _ if kind.starts_with("data-") => data(kind, chunk)?,
-        _ => return Err("An unknown type of chunk.".into()),
+        _ => return Err(UNKNOWN.into()),
     })
 }
 
