@@ -9,6 +9,7 @@ use crate::catalog::kit::icon;
 use crate::journal::LogRecord;
 use crate::live::locale::{t, tf, use_locale};
 use crate::view::Announcer;
+use crate::words::Text;
 use crate::words::text::workshop::replay as text;
 
 use super::{Player, words};
@@ -50,12 +51,106 @@ fn play(player: Player, turn: StoredValue<u32>, mine: u32) {
     );
 }
 
+/// What the bar does. Copy.
+#[derive(Clone, Copy)]
+struct Deck {
+    player: Player,
+    announcer: Option<Announcer>,
+    /// How often Play was pressed.
+    turn: StoredValue<u32>,
+    caption: Memo<String>,
+}
+
+impl Deck {
+    /// The slider says its own step; a button's press is told by the page.
+    fn tell(self) {
+        if let Some(announcer) = self.announcer {
+            announcer.say(self.caption.get_untracked());
+        }
+    }
+
+    fn go(self, step: usize) {
+        self.player.playing.set(false);
+        self.player.go(step);
+        self.tell();
+    }
+
+    fn toggle(self) {
+        let Deck { player, turn, .. } = self;
+        if player.playing.get_untracked() {
+            player.playing.set(false);
+            self.tell();
+            return;
+        }
+        if player.step.get_untracked() >= untrack(move || player.count()) {
+            player.go(0);
+        }
+        player.playing.set(true);
+        turn.update_value(|turn| *turn += 1);
+        play(player, turn, turn.get_value());
+    }
+
+    /// One step on or back.
+    fn step(
+        self,
+        sign: fn() -> View,
+        words: &'static Text,
+        is_last: impl Fn() -> bool + Send + Sync + 'static,
+        to: fn(usize) -> usize,
+    ) -> View {
+        let press = move |_| self.go(to(self.player.step.get_untracked()));
+        view! {
+            <button
+                type="button"
+                class="ps-quiet ps-quiet--icon"
+                aria-label=t(words)
+                title=t(words)
+                aria-disabled=move || is_last().then_some("true")
+                on:click=press
+            >
+                {sign()}
+            </button>
+        }
+    }
+
+    fn slider(self) -> View {
+        let Deck { player, caption, .. } = self;
+        let said = move || {
+            let (step, count) = (player.step.get().to_string(), player.count().to_string());
+            let place = tf(&text::STEP_OF, &[("step", &step), ("count", &count)]);
+            format!("{place}, {}", caption.get())
+        };
+        let slid = move |event: web_sys::Event| {
+            player.playing.set(false);
+            player.go(event_target_value(&event).parse().unwrap_or_default());
+        };
+        let key = move |event: KeyboardEvent| {
+            if event.key() == " " {
+                event.prevent_default();
+                self.toggle();
+            }
+        };
+        view! {
+            <input
+                type="range"
+                class="ps-player__slider"
+                min="0"
+                step="1"
+                max=move || player.count().to_string()
+                prop:value=move || player.step.get().to_string()
+                aria-label=t(&text::STEP)
+                aria-valuetext=said
+                on:input=slid
+                on:keydown=key
+            />
+        }
+    }
+}
+
 /// The bar under the conversation.
 #[component]
 pub fn Controls(player: Player) -> impl IntoView {
     let locale = use_locale();
-    let announcer = use_context::<Announcer>();
-    let turn = StoredValue::new(0_u32);
     let record = move || {
         let step = player.step.get().checked_sub(1)?;
         player.replay().records().get(step).cloned()
@@ -66,51 +161,13 @@ pub fn Controls(player: Player) -> impl IntoView {
     });
     let detail = Memo::new(move |_| record().map(|record| words::detail(&record)).unwrap_or_default());
     let at = Memo::new(move |_| record().map(|record| record.at).unwrap_or_default());
-    let place = move || {
-        let (step, count) = (player.step.get().to_string(), player.count().to_string());
-        tf(&text::STEP_OF, &[("step", &step), ("count", &count)])
+    let deck = Deck {
+        player,
+        announcer: use_context(),
+        turn: StoredValue::new(0),
+        caption,
     };
-    // The slider says its own step; a button's press is told by the page.
-    let tell = move || {
-        if let Some(announcer) = announcer {
-            announcer.say(caption.get_untracked());
-        }
-    };
-    let back = move |_| {
-        player.playing.set(false);
-        player.go(player.step.get_untracked().saturating_sub(1));
-        tell();
-    };
-    let on = move |_| {
-        player.playing.set(false);
-        player.go(player.step.get_untracked() + 1);
-        tell();
-    };
-    let toggle = move || {
-        if player.playing.get_untracked() {
-            player.playing.set(false);
-            tell();
-            return;
-        }
-        if player.step.get_untracked() >= untrack(move || player.count()) {
-            player.go(0);
-        }
-        player.playing.set(true);
-        turn.update_value(|turn| *turn += 1);
-        play(player, turn, turn.get_value());
-    };
-    let slid = move |event: web_sys::Event| {
-        player.playing.set(false);
-        player.go(event_target_value(&event).parse().unwrap_or_default());
-    };
-    let key = move |event: KeyboardEvent| {
-        if event.key() == " " {
-            event.prevent_default();
-            toggle();
-        }
-    };
-    let is_first = move || player.step.get() == 0;
-    let is_last = move || player.step.get() >= player.count();
+    let playing = player.playing;
     view! {
         <section class="ps-player" aria-label=t(&text::CONTROLS)>
             <p class="ps-player__caption">
@@ -119,35 +176,17 @@ pub fn Controls(player: Player) -> impl IntoView {
                 <bdi class="ps-player__detail">{detail}</bdi>
             </p>
             <div class="ps-player__bar">
-                <button type="button" class="ps-quiet ps-quiet--icon" aria-label=t(&text::PREVIOUS) title=t(&text::PREVIOUS) aria-disabled=move || is_first().then_some("true") on:click=back>
-                    {icon::back()}
-                </button>
+                {deck.step(icon::back, &text::PREVIOUS, move || player.step.get() == 0, |step| step.saturating_sub(1))}
                 <button
                     type="button"
                     class="ps-player__play"
-                    aria-label=move || {
-                        let words = if player.playing.get() { &text::PAUSE } else { &text::PLAY };
-                        words.get(locale.get())
-                    }
-                    on:click=move |_| toggle()
+                    aria-label=move || if playing.get() { text::PAUSE } else { text::PLAY }.get(locale.get())
+                    on:click=move |_| deck.toggle()
                 >
-                    {move || if player.playing.get() { icon::pause() } else { icon::play() }}
+                    {move || if playing.get() { icon::pause() } else { icon::play() }}
                 </button>
-                <button type="button" class="ps-quiet ps-quiet--icon" aria-label=t(&text::NEXT) title=t(&text::NEXT) aria-disabled=move || is_last().then_some("true") on:click=on>
-                    {icon::chevron()}
-                </button>
-                <input
-                    type="range"
-                    class="ps-player__slider"
-                    min="0"
-                    step="1"
-                    max=move || player.count().to_string()
-                    prop:value=move || player.step.get().to_string()
-                    aria-label=t(&text::STEP)
-                    aria-valuetext=move || format!("{}, {}", place(), caption.get())
-                    on:input=slid
-                    on:keydown=key
-                />
+                {deck.step(icon::chevron, &text::NEXT, move || player.step.get() >= player.count(), |step| step + 1)}
+                {deck.slider()}
                 <span class="ps-player__place" aria-hidden="true">
                     {move || format!("{} / {}", player.step.get(), player.count())}
                 </span>
