@@ -187,7 +187,18 @@ async fn fail(State(app): State<App>, Path(mode): Path<String>, body: String) ->
     if let Ok(status) = mode.parse::<u16>() {
         return refusal(status, matches!(status, 429 | 503).then_some(1));
     }
-    match mode.as_str() {
+    if mode == "silent" {
+        return InjectedFault::Silent.response().await;
+    }
+    let answer = badly_sent(&mode)
+        .or_else(|| badly_said(&mode))
+        .or_else(|| hostile(&mode));
+    answer.unwrap_or_else(|| (StatusCode::NOT_FOUND, "There is no such fault.").into_response())
+}
+
+/// Answers whose bytes come in another way than they should.
+fn badly_sent(mode: &str) -> Option<Response> {
+    Some(match mode {
         "html200" => (
             [(header::CONTENT_TYPE, "text/html")],
             "<!doctype html><title>Sign in</title><script>window.hacked=1</script>",
@@ -210,35 +221,10 @@ async fn fail(State(app): State<App>, Path(mode): Path<String>, body: String) ->
             let pieces = vec![Bytes::from(opening()), Bytes::from(rest)];
             sse(Body::from_stream(timed(pieces, Duration::from_millis(250))))
         }
-        // The stream closes in good order but says no end.
-        "nofinish" => whole(opening() + &words("There is no end")),
-        "badjson" => around("data: {\"type\":\"text-delta\", oops}\n\n"),
-        "unknownchunk" => around(&event(json!({"type": "hologram", "id": "h", "payload": {"x": 1}}))),
-        "orphan" => around(
-            &(event(json!({"type": "text-delta", "id": "never-started", "delta": "orphan "}))
-                + &event(json!({"type": "tool-output-available", "toolCallId": "nobody", "output": 1}))),
-        ),
-        "error" => whole(
-            opening()
-                + &words("Said before the error. ")
-                + &event(json!({"type": "error", "errorText": "<b>The model failed</b>"})),
-        ),
-        "surrogate" => around(
-            "data: {\"type\":\"text-delta\",\"id\":\"t\",\"delta\":\"\\ud83e\"}\n\ndata: {\"type\":\"text-delta\",\"id\":\"t\",\"delta\":\"\\uddea \"}\n\n",
-        ),
-        "deep" => around(&format!(
-            "data: {{\"type\":\"data-deep\",\"data\":{}{}}}\n\n",
-            "[".repeat(5_000),
-            "]".repeat(5_000)
-        )),
         "hang" => sse(Body::from_stream(
             stream::iter([Ok::<_, Infallible>(Bytes::from(opening() + &words("And then nothing")))])
                 .chain(stream::pending()),
         )),
-        "silent" => {
-            tokio::time::sleep(Duration::from_secs(3_600)).await;
-            StatusCode::GATEWAY_TIMEOUT.into_response()
-        }
         "slow" => {
             let mut pieces = vec![Bytes::from(opening())];
             pieces.extend((1..=300).map(|at| Bytes::from(words(&format!("word {at} ")))));
@@ -255,19 +241,28 @@ async fn fail(State(app): State<App>, Path(mode): Path<String>, body: String) ->
                 .collect();
             sse(Body::from_stream(timed(pieces, Duration::from_millis(1))))
         }
-        "hugeoutput" => {
-            let call =
-                json!({"type": "tool-input-available", "toolCallId": "huge", "toolName": "exportRows", "input": {}});
-            let output = json!({"type": "tool-output-available", "toolCallId": "huge", "output": {"csv": "a,b,c\n".repeat((10 << 20) / 6)}});
-            around(&(event(call) + &event(output)))
-        }
-        "jslink" => around(
-            &(words(
-                "[click](javascript:window.hacked=1) <img src=x onerror=window.hacked=1> ![x](javascript:window.hacked=1) <script>window.hacked=1</script> ",
-            ) + &event(
-                json!({"type": "source-url", "sourceId": "s", "url": "javascript:window.hacked=1", "title": "<b>source</b>"}),
-            ) + &event(json!({"type": "file", "url": "javascript:window.hacked=1", "mediaType": "image/png"}))
-                + &event(json!({"type": "data-chat-title", "data": "<img src=x onerror=window.hacked=1>"}))),
+        _ => return None,
+    })
+}
+
+/// Streams that say something wrong.
+fn badly_said(mode: &str) -> Option<Response> {
+    Some(match mode {
+        // The stream closes in good order but says no end.
+        "nofinish" => whole(opening() + &words("There is no end")),
+        "badjson" => around("data: {\"type\":\"text-delta\", oops}\n\n"),
+        "unknownchunk" => around(&event(json!({"type": "hologram", "id": "h", "payload": {"x": 1}}))),
+        "orphan" => around(
+            &(event(json!({"type": "text-delta", "id": "never-started", "delta": "orphan "}))
+                + &event(json!({"type": "tool-output-available", "toolCallId": "nobody", "output": 1}))),
+        ),
+        "error" => whole(
+            opening()
+                + &words("Said before the error. ")
+                + &event(json!({"type": "error", "errorText": "<b>The model failed</b>"})),
+        ),
+        "surrogate" => around(
+            "data: {\"type\":\"text-delta\",\"id\":\"t\",\"delta\":\"\\ud83e\"}\n\ndata: {\"type\":\"text-delta\",\"id\":\"t\",\"delta\":\"\\uddea \"}\n\n",
         ),
         // The same tool output, step after step: an official client posts for ever.
         "loop" => {
@@ -282,6 +277,32 @@ async fn fail(State(app): State<App>, Path(mode): Path<String>, body: String) ->
                     + "data: [DONE]\n\n",
             )
         }
-        _ => (StatusCode::NOT_FOUND, "There is no such fault.").into_response(),
-    }
+        _ => return None,
+    })
+}
+
+/// Streams that would harm a page.
+fn hostile(mode: &str) -> Option<Response> {
+    Some(match mode {
+        "deep" => around(&format!(
+            "data: {{\"type\":\"data-deep\",\"data\":{}{}}}\n\n",
+            "[".repeat(5_000),
+            "]".repeat(5_000)
+        )),
+        "hugeoutput" => {
+            let call =
+                json!({"type": "tool-input-available", "toolCallId": "huge", "toolName": "exportRows", "input": {}});
+            let output = json!({"type": "tool-output-available", "toolCallId": "huge", "output": {"csv": "a,b,c\n".repeat((10 << 20) / 6)}});
+            around(&(event(call) + &event(output)))
+        }
+        "jslink" => around(
+            &(words(
+                "[click](javascript:window.hacked=1) <img src=x onerror=window.hacked=1> ![x](javascript:window.hacked=1) <script>window.hacked=1</script> ",
+            ) + &event(
+                json!({"type": "source-url", "sourceId": "s", "url": "javascript:window.hacked=1", "title": "<b>source</b>"}),
+            ) + &event(json!({"type": "file", "url": "javascript:window.hacked=1", "mediaType": "image/png"}))
+                + &event(json!({"type": "data-chat-title", "data": "<img src=x onerror=window.hacked=1>"}))),
+        ),
+        _ => return None,
+    })
 }
