@@ -21,17 +21,31 @@ use crate::live::{ChatStatus, Problem};
 use crate::model::{Event, FoldMode, Message, MessagePart, Role};
 use crate::protocol::{BodyId, Decoded, Decoder, Protocol, SERVER_CHAT, Turn, TurnKind, USUAL_BODY, server_chat};
 
+/// What a run asks, and how.
+pub(super) struct Way<'a> {
+    /// The run's number.
+    pub number: u64,
+    pub workspace: &'a Rc<Workspace>,
+    pub protocol: &'static dyn Protocol,
+    pub endpoint: Endpoint,
+    pub abort: &'a AbortController,
+}
+
 impl Session {
     /// One attempt, until the first bytes of an answer.
     pub(super) async fn attempt(
         &self,
-        number: u64,
-        workspace: &Rc<Workspace>,
-        endpoint: &Endpoint,
+        way: &Way<'_>,
         serialized: &SerializedRequest,
         key: Option<&str>,
-        abort: &AbortController,
     ) -> Result<Opening, Refusal> {
+        let Way {
+            number,
+            workspace,
+            endpoint,
+            abort,
+            ..
+        } = way;
         if let Some(run) = &mut self.state.borrow_mut().run {
             run.left = true;
             run.alive_at = clock::now();
@@ -56,7 +70,7 @@ impl Session {
             opened = transport::open(protocol, endpoint, serialized, key, &headers, (workspace.host(), abort)).await;
         }
         if let Ok(opening) = &opened {
-            self.alive(number);
+            self.alive(*number);
             if opening.clock.is_some() {
                 self.live.clock.set(opening.clock);
             }
@@ -256,24 +270,15 @@ impl Session {
     }
 
     /// Takes up the answer that the server is giving, if it is.
-    pub(super) async fn find_running(
-        self: &Rc<Self>,
-        number: u64,
-        workspace: &Rc<Workspace>,
-        protocol: &dyn Protocol,
-        endpoint: &Endpoint,
-        abort: &AbortController,
-    ) -> Option<Outcome> {
-        let Some(request) = protocol.resume(endpoint.api(protocol.descriptor()), &self.id()) else {
+    pub(super) async fn find_running(self: &Rc<Self>, way: &Way<'_>) -> Option<Outcome> {
+        let (number, protocol) = (way.number, way.protocol);
+        let Some(request) = protocol.resume(way.endpoint.api(protocol.descriptor()), &self.id()) else {
             return Some(Outcome::Nothing);
         };
         let serialized = SerializedRequest::of(request, String::new());
         let mut backoff = Backoff::default();
         loop {
-            let refusal = match self
-                .attempt(number, workspace, endpoint, &serialized, None, abort)
-                .await
-            {
+            let refusal = match self.attempt(way, &serialized, None).await {
                 Ok(opening) if opening.status == 200 => {
                     // It goes on: that it had broken off is no news any more.
                     self.live.notice.set(None);
@@ -297,26 +302,14 @@ impl Session {
 
     /// The answer to a message that an earlier page sent, if the server is giving it: a message of its own begins, with an
     /// id that this chat doesn't know.
-    pub(super) async fn find_answer(
-        &self,
-        number: u64,
-        workspace: &Rc<Workspace>,
-        endpoint: &Endpoint,
-        post: &QueuedRequest,
-        abort: &AbortController,
-    ) -> Option<Opening> {
+    pub(super) async fn find_answer(&self, way: &Way<'_>, post: &QueuedRequest) -> Option<Opening> {
         if !matches!(post.ask, RequestKind::Submit { .. }) {
             return None;
         }
-        let protocol = workspace.protocol()?;
-        let request = SerializedRequest::of(
-            protocol.resume(endpoint.api(protocol.descriptor()), &self.id())?,
-            String::new(),
-        );
-        let opening = self
-            .attempt(number, workspace, endpoint, &request, None, abort)
-            .await
-            .ok()?;
+        let protocol = way.protocol;
+        let request = protocol.resume(way.endpoint.api(protocol.descriptor()), &self.id())?;
+        let request = SerializedRequest::of(request, String::new());
+        let opening = self.attempt(way, &request, None).await.ok()?;
         let mut found = Vec::new();
         protocol
             .decoder(FoldMode::Lenient)

@@ -6,11 +6,13 @@ use std::rc::Rc;
 use leptos::task::spawn_local;
 use web_sys::AbortController;
 
+use super::attempt::Way;
 use super::chat_session::Session;
 use super::delivery_event::DeliveryStep;
 use super::outbox_store::Kept;
 use super::reading::Outcome;
 use super::run::Run;
+use super::transport::Refusal;
 use super::workspace::Workspace;
 use super::{ids, protocols};
 use crate::browser::clock;
@@ -221,9 +223,15 @@ impl Session {
             Ok(endpoint) => endpoint,
             Err(problem) => return unsent(problem),
         };
+        let way = Way {
+            number,
+            workspace,
+            protocol,
+            endpoint,
+            abort,
+        };
         if ask == RequestKind::Resume {
-            let outcome = self.find_running(number, workspace, protocol, &endpoint, abort).await;
-            return match outcome {
+            return match self.find_running(&way).await {
                 Some(Outcome::Nothing) if self.was_read_elsewhere(workspace).await => Some(Outcome::Gone),
                 outcome => outcome,
             };
@@ -245,44 +253,57 @@ impl Session {
         if let Err(problem) = asked {
             return unsent(problem);
         }
-        let Some(mut post) = self.serialize(workspace, protocol, &endpoint) else {
+        let Some(post) = self.serialize(workspace, protocol, &way.endpoint) else {
             return Some(Outcome::Gone);
         };
         self.note_turn(&post.ask);
         let restored = std::mem::take(&mut self.state.borrow_mut().restored);
-        if restored && let Some(opening) = self.find_answer(number, workspace, &endpoint, &post, abort).await {
+        if restored && let Some(opening) = self.find_answer(&way, &post).await {
             return self.read(number, protocol, post.ask.clone(), opening).await;
         }
-        let answers = post.ask == RequestKind::Continue;
-        if restored && answers && protocol.descriptor().forgets && !insists {
+        let is_forgotten = post.ask == RequestKind::Continue && protocol.descriptor().forgets;
+        if restored && is_forgotten && !insists {
             return unsent(Problem::Network);
         }
+        let Some(post) = self.write_down(workspace, post).await else {
+            return Some(Outcome::Gone);
+        };
+        self.send_out(&way, post, once).await
+    }
+
+    /// Writes a request down before it goes out; what another tab wrote goes in its place. `None`: it is gone.
+    async fn write_down(self: &Rc<Self>, workspace: &Workspace, post: QueuedRequest) -> Option<QueuedRequest> {
         match workspace.outbox.write_serialized(&post).await {
-            Kept::Ours => {}
+            Kept::Ours => Some(post),
             Kept::Theirs(theirs) => {
-                post = *theirs;
                 if let Some(head) = self.state.borrow_mut().outbox.head() {
-                    *head = post.clone();
+                    *head = (*theirs).clone();
                 }
+                Some(*theirs)
             }
             // Nobody else may have taken it while this tab has the lock: the person cleared the store.
-            Kept::Gone if tabs::locks() => workspace.outbox.write_post(&post).await,
+            Kept::Gone if tabs::locks() => {
+                workspace.outbox.write_post(&post).await;
+                Some(post)
+            }
             Kept::Gone => {
                 self.state.borrow_mut().stale = true;
-                return Some(Outcome::Gone);
+                None
             }
         }
+    }
+
+    /// Sends a request until the server has answered, or it is given up; `once`: a network that fails is not waited for.
+    async fn send_out(self: &Rc<Self>, way: &Way<'_>, mut post: QueuedRequest, once: bool) -> Option<Outcome> {
+        let (number, workspace, endpoint) = (way.number, way.workspace, &way.endpoint);
         workspace
             .servers
-            .ask_key(&endpoint, workspace.spoken(), workspace.host())
+            .ask_key(endpoint, workspace.spoken(), workspace.host())
             .await;
-        if !self.is_current(number) {
-            return None;
-        }
         let keyless =
-            !post.calls.is_empty() && workspace.servers.takes_key(&endpoint, workspace.spoken()) == Some(false);
-        let mut backoff = match protocol.descriptor().forgets || keyless {
-            true => Backoff::careful(answers || keyless),
+            !post.calls.is_empty() && workspace.servers.takes_key(endpoint, workspace.spoken()) == Some(false);
+        let mut backoff = match way.protocol.descriptor().forgets || keyless {
+            true => Backoff::careful(post.ask == RequestKind::Continue || keyless),
             false => Backoff::default(),
         };
         // What the server said to the first body, once the other one is tried.
@@ -297,16 +318,12 @@ impl Session {
                 // Other bytes are another request, for a server that remembers what it refused.
                 Some(_) => header_key(&format!("{}~", post.key)),
             };
-            let serialized = post.serialized.as_ref()?;
-            let refusal = match self
-                .attempt(number, workspace, &endpoint, serialized, Some(&key), abort)
-                .await
-            {
+            let refusal = match self.attempt(way, post.serialized.as_ref()?, Some(&key)).await {
                 Ok(opening) => {
                     if first.is_some() {
-                        workspace.servers.keep_body(&endpoint, workspace.spoken());
+                        workspace.servers.keep_body(endpoint, workspace.spoken());
                     }
-                    return self.read(number, protocol, post.ask.clone(), opening).await;
+                    return self.read(number, way.protocol, post.ask.clone(), opening).await;
                 }
                 Err(refusal) => refusal,
             };
@@ -314,15 +331,15 @@ impl Session {
                 return None;
             }
             let refusal = match first.take() {
-                None if refusal.of_body && workspace.swap_body(&endpoint) => {
+                None if refusal.of_body && workspace.swap_body(endpoint) => {
                     first = Some(refusal);
-                    post = self.serialize(workspace, protocol, &endpoint)?;
+                    post = self.serialize(workspace, way.protocol, endpoint)?;
                     workspace.outbox.write_post(&post).await;
                     continue;
                 }
                 // Neither was taken: the first is the one to tell of, and to begin with the next time.
                 Some(said) if refusal.of_body => {
-                    workspace.swap_body(&endpoint);
+                    workspace.swap_body(endpoint);
                     self.report(&post.calls, DeliveryStep::SendFailed(&said.problem));
                     return Some(Outcome::Unsent(said.problem, said.detail, GivenUp::Refused));
                 }
@@ -332,29 +349,45 @@ impl Session {
                 }
             };
             self.report(&post.calls, DeliveryStep::SendFailed(&refusal.problem));
-            if once && refusal.failure == AttemptFailure::Network {
-                return Some(Outcome::Unsent(refusal.problem, refusal.detail, GivenUp::Network));
+            if let Some(given_up) = self.pause(number, &post, refusal, &mut backoff, once).await {
+                return Some(given_up);
             }
-            let named = matches!(
-                refusal.failure,
-                AttemptFailure::Status {
-                    retry_after: Some(1..),
-                    ..
-                }
-            );
-            let wait = match backoff.failed(refusal.failure, js_sys::Math::random()) {
-                Next::After(ms) => Some(ms),
-                Next::WhenOnline => None,
-                Next::Rest => return Some(Outcome::Unsent(refusal.problem, refusal.detail, GivenUp::Network)),
-                Next::Refused => return Some(Outcome::Unsent(refusal.problem, refusal.detail, GivenUp::Refused)),
-            };
-            if named || wait.is_none() {
-                self.show_wait(&post, refusal.problem, refusal.detail);
-            } else {
-                self.live.retrying.set(true);
-            }
-            self.wait(number, wait).await;
         }
+    }
+
+    /// Waits until a refused request may go out again; what became of it when it is given up.
+    async fn pause(
+        &self,
+        number: u64,
+        post: &QueuedRequest,
+        refusal: Refusal,
+        backoff: &mut Backoff,
+        once: bool,
+    ) -> Option<Outcome> {
+        let is_named = matches!(
+            refusal.failure,
+            AttemptFailure::Status {
+                retry_after: Some(1..),
+                ..
+            }
+        );
+        let next = match once && refusal.failure == AttemptFailure::Network {
+            true => Next::Rest,
+            false => backoff.failed(refusal.failure, js_sys::Math::random()),
+        };
+        let given_up = |why| Some(Outcome::Unsent(refusal.problem.clone(), refusal.detail.clone(), why));
+        let wait = match next {
+            Next::After(ms) => Some(ms),
+            Next::WhenOnline => None,
+            Next::Rest => return given_up(GivenUp::Network),
+            Next::Refused => return given_up(GivenUp::Refused),
+        };
+        match is_named || wait.is_none() {
+            true => self.show_wait(post, refusal.problem, refusal.detail),
+            false => self.live.retrying.set(true),
+        }
+        self.wait(number, wait).await;
+        None
     }
 
     /// It is the turn of a request: what it needs to be taken up is stored before it goes out, as the page may be gone before
