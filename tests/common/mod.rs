@@ -33,6 +33,24 @@ pub fn package(path: &str) -> String {
         .unwrap_or_else(|error| panic!("{}: {error}: run `make native`, or `npm ci` in tests/", full.display()))
 }
 
+/// The Rust files below a folder of the repository, by their paths, each with its text.
+///
+/// # Panics
+/// When one of them can't be read.
+pub fn sources(folder: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.display().to_string();
+        if path.is_dir() {
+            found.extend(sources(&name));
+        } else if name.ends_with(".rs") {
+            found.push((name, std::fs::read_to_string(path).expect("a source file")));
+        }
+    }
+    found
+}
+
 /// The bytes that a text of hexadecimal digits writes.
 pub fn hex(text: &str) -> Vec<u8> {
     let byte = |at| u8::from_str_radix(&text[at..at + 2], 16).expect("hexadecimal digits");

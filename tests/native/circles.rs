@@ -2,8 +2,8 @@
 //! file and those in the folder are the exception, since a module that declares others also uses them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::Path;
+
+use crate::common::sources;
 
 /// What is no module of the library.
 const ELSEWHERE: [&str; 3] = ["src/bin", "src/build", "src/ui/macros"];
@@ -264,30 +264,20 @@ fn from_root(known: &BTreeSet<Names>, own: &Names, path: &[String]) -> Option<Na
     Some(whole)
 }
 
-/// The files of a folder as modules.
-fn files(folder: &Path, found: &mut Vec<(Names, String, String)>) {
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let file = path.display().to_string();
-        if path.is_dir() {
-            if !ELSEWHERE.contains(&file.as_str()) {
-                files(&path, found);
-            }
-        } else if let Some(place) = file.strip_prefix("src/").and_then(|place| place.strip_suffix(".rs")) {
-            let mut names: Names = place.split('/').map(str::to_owned).collect();
-            names.pop_if(|last| last == "mod" || (last == "lib" && place == "lib"));
-            if names.last().is_none_or(|last| last != "tests") {
-                found.push((names, file, fs::read_to_string(path).expect("a source file")));
-            }
-        }
-    }
+/// A file as a module: its names, the file, its text; `None` for tests.
+fn module((file, source): (String, String)) -> Option<(Names, String, String)> {
+    let place = file.strip_prefix("src/")?.strip_suffix(".rs")?;
+    let mut names: Names = place.split('/').map(str::to_owned).collect();
+    names.pop_if(|last| last == "mod" || (last == "lib" && place == "lib"));
+    let is_code = names.last().is_none_or(|last| last != "tests");
+    is_code.then_some((names, file, source))
 }
 
 #[test]
 fn no_file_needs_one_that_needs_it() {
-    let mut found = Vec::new();
-    files(Path::new("src"), &mut found);
-    let modules = Modules::read(found);
+    let is_elsewhere = |file: &str| ELSEWHERE.iter().any(|folder| file.starts_with(folder));
+    let found = sources("src").into_iter().filter(|(file, _)| !is_elsewhere(file));
+    let modules = Modules::read(found.filter_map(module).collect());
     let (taken, read) = modules.taken();
     let wrong = modules.ties(&taken);
     assert!(wrong.is_empty(), "files that need each other:\n{}", wrong.join("\n"));

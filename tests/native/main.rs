@@ -35,6 +35,7 @@ mod interactions_forms;
 mod interview;
 mod journal;
 mod json_schema;
+mod lengths;
 mod llm_calls;
 mod llm_provider;
 mod llm_questions;

@@ -1,8 +1,8 @@
 //! A public type has a name of its own: who reads it in a signature knows which one is meant.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
+
+use crate::common::sources;
 
 /// What is no module of the library.
 const ELSEWHERE: [&str; 2] = ["src/bin", "src/build"];
@@ -24,27 +24,16 @@ fn types(source: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Where each public type below a folder is defined.
-fn read(folder: &Path, found: &mut BTreeMap<String, Vec<String>>) {
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let file = path.display().to_string();
-        if path.is_dir() {
-            if !ELSEWHERE.contains(&file.as_str()) {
-                read(&path, found);
-            }
-        } else if file.ends_with(".rs") {
-            for name in types(&fs::read_to_string(&path).expect("a source file")) {
+#[test]
+fn no_two_public_types_have_the_same_name() {
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (file, source) in sources("src") {
+        if !ELSEWHERE.iter().any(|folder| file.starts_with(folder)) {
+            for name in types(&source) {
                 found.entry(name.to_owned()).or_default().push(file.clone());
             }
         }
     }
-}
-
-#[test]
-fn no_two_public_types_have_the_same_name() {
-    let mut found = BTreeMap::new();
-    read(Path::new("src"), &mut found);
     assert!(found.len() > 500, "only {} types were found", found.len());
     let twice = found.iter().filter(|(_, files)| files.len() > 1);
     let twice: Vec<String> = twice

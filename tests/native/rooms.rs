@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use crate::common::sources;
+
 /// From the top: each may name only those before it. Then the browser's, which may name all of these.
 const ROOMS: [&str; 30] = [
     "case", "number", "order", "pictures", "time", "json", "words", "safe_url", "wire", "surface", "model", "markdown",
@@ -17,40 +19,22 @@ fn code(source: &str) -> impl Iterator<Item = &str> {
     lines.map(|line| line.split("//").next().unwrap_or_default())
 }
 
-fn names_in(folder: &Path, found: &mut BTreeSet<(String, String)>) {
-    for entry in fs::read_dir(folder)
-        .expect("a room")
-        .map(|entry| entry.expect("an entry").path())
-    {
-        if entry.is_dir() {
-            names_in(&entry, found);
-        } else if entry.extension().is_some_and(|kind| kind == "rs") && !entry.ends_with("tests.rs") {
-            let source = fs::read_to_string(&entry).expect("a source file");
-            for rest in code(&source).flat_map(|line| line.split("crate::").skip(1)) {
-                let room = rest
-                    .split(|c: char| !c.is_alphanumeric() && c != '_')
-                    .next()
-                    .unwrap_or_default();
-                found.insert((room.to_owned(), entry.display().to_string()));
-            }
-        }
-    }
-}
-
 /// What a room names, and where.
 fn named(room: &str) -> BTreeSet<(String, String)> {
+    let folder = format!("src/{room}");
+    let file = format!("{folder}.rs");
+    let mut files = match Path::new(&folder).is_dir() {
+        true => sources(&folder),
+        false => Vec::new(),
+    };
+    files.retain(|(file, _)| !file.ends_with("/tests.rs"));
+    files.extend(fs::read_to_string(&file).ok().map(|source| (file, source)));
     let mut found = BTreeSet::new();
-    let folder = Path::new("src").join(room);
-    if folder.is_dir() {
-        names_in(&folder, &mut found);
-    }
-    if let Ok(source) = fs::read_to_string(folder.with_extension("rs")) {
-        for rest in code(&source).flat_map(|line| line.split("crate::").skip(1)) {
-            let name = rest
-                .split(|c: char| !c.is_alphanumeric() && c != '_')
-                .next()
-                .unwrap_or_default();
-            found.insert((name.to_owned(), format!("src/{room}.rs")));
+    for (file, source) in &files {
+        for rest in code(source).flat_map(|line| line.split("crate::").skip(1)) {
+            let end = |c: char| !c.is_alphanumeric() && c != '_';
+            let name = rest.split(end).next().unwrap_or_default();
+            found.insert((name.to_owned(), file.clone()));
         }
     }
     found

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use fluent_syntax::ast::{Entry, Expression, PatternElement, VariantKey};
 use fluent_syntax::parser;
@@ -12,16 +12,7 @@ use partsong::words::plural::category;
 use partsong::words::table::with_own;
 use partsong::words::text::{chart, view};
 
-fn rust_files(folder: &Path, out: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a source folder").flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            rust_files(&path, out);
-        } else if path.extension().is_some_and(|end| end == "rs") {
-            out.push(path);
-        }
-    }
-}
+use crate::common::sources;
 
 /// String literals of one source line, comments left out.
 fn literals(line: &str) -> Vec<String> {
@@ -80,13 +71,10 @@ const NAMES: [&str; 2] = ["AI SDK UI message stream", "GenOS, Flowise"];
 fn no_literal_english_in_views() {
     let mut offences = Vec::new();
     for room in ["src/view", "src/catalog", "src/page", "src/workshop"] {
-        let mut files = Vec::new();
-        rust_files(Path::new(room), &mut files);
-        for file in files {
-            if file.to_string_lossy().contains("sample") {
+        for (file, source) in sources(room) {
+            if file.contains("sample") {
                 continue;
             }
-            let source = fs::read_to_string(&file).expect("a source file");
             for (number, line) in source.lines().enumerate() {
                 if line.contains("expect(") {
                     continue;
@@ -100,7 +88,7 @@ fn no_literal_english_in_views() {
                     .filter(|text| !NAMES.contains(&text.as_str()))
                 {
                     if reads_like_a_sentence(&text) || is_bare_word(line, &text) {
-                        offences.push(format!("{}:{}: {text:?}", file.display(), number + 1));
+                        offences.push(format!("{file}:{}: {text:?}", number + 1));
                     }
                 }
             }
@@ -175,12 +163,7 @@ fn every_language_says_everything_with_each_of_its_plural_categories() {
 
 #[test]
 fn no_message_is_unused() {
-    let mut files = Vec::new();
-    rust_files(Path::new("src"), &mut files);
-    let source: String = files
-        .iter()
-        .map(|file| fs::read_to_string(file).expect("a source file"))
-        .collect();
+    let source: String = sources("src").into_iter().map(|(_, source)| source).collect();
     let named: BTreeSet<&str> = source
         .split(|char: char| !char.is_ascii_alphanumeric() && char != '_')
         .collect();
