@@ -39,11 +39,6 @@ impl Pending {
         self.moved.retain(|part| *part < from);
     }
 
-    /// Nothing to show.
-    pub fn is_empty(&self) -> bool {
-        *self == Pending::default()
-    }
-
     /// How many of `shown` leading parts stay.
     pub fn kept(&self, shown: usize) -> usize {
         self.keep.map_or(shown, |keep| keep.min(shown))
@@ -62,7 +57,7 @@ mod tests {
     #[test]
     fn many_deltas_are_one_mark() {
         let mut pending = Pending::default();
-        assert!(pending.is_empty());
+        assert_eq!(pending, Pending::default());
         pending.note(&Change::PartAdded(2));
         for from in 0..5 {
             pending.note(&Change::TextGrew { part: 1, from });

@@ -12,15 +12,12 @@ use std::collections::HashMap;
 use serde_json::{Value, json};
 
 use crate::contract::data::documents::DOCUMENT_PART;
-use crate::contract::data::sources::{Sources, SourcesPart};
+use crate::contract::data::sources::{CITATIONS, Sources};
 use crate::model::{FilePart, ItemState, Message, MessagePart, Role, item_states};
 use crate::words::Locale;
 
 pub use component::{says, says_data};
 pub use find::{TextHit, find, is_in};
-
-/// The kind of the data part that names what markers stand for.
-const CITATIONS: &str = "data-citations";
 
 /// How a conversation is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +77,7 @@ pub fn message(message: &Message, style: ExportStyle, items: &Items) -> String {
     if message.role == Role::User {
         return message.text();
     }
-    let sources = sources_of(&message.parts);
+    let sources = Sources::of(&message.parts);
     let is_told = |part: &MessagePart| matches!(part, MessagePart::Data(data) if data.kind == DOCUMENT_PART);
     let has_documents = message.parts.iter().any(is_told);
     let mut scope = 0_usize;
@@ -103,26 +100,6 @@ pub fn message(message: &Message, style: ExportStyle, items: &Items) -> String {
     out.push(notes);
     out.retain(|part| !part.trim().is_empty());
     out.join("\n\n")
-}
-
-fn sources_of(parts: &[MessagePart]) -> Sources {
-    let mut sources = Sources::default();
-    // The numbers follow the texts.
-    for part in parts {
-        if let MessagePart::Text(text) = part
-            && let Some(citations) = &text.citations
-        {
-            sources.take(SourcesPart::Text(citations));
-        }
-    }
-    for part in parts {
-        match part {
-            MessagePart::Data(data) if data.kind == CITATIONS => sources.take(SourcesPart::Citations(&data.data)),
-            MessagePart::Source(part) => sources.take(SourcesPart::Part(part)),
-            _ => {}
-        }
-    }
-    sources
 }
 
 /// A file by its name; with its address where that says something outside of the page.

@@ -66,14 +66,6 @@ impl Replay {
         self.records.iter().take(steps).for_each(|record| stage.apply(record));
         stage.messages()
     }
-
-    /// The call that a record is about, as it was first logged.
-    pub fn call(&self, tool_call_id: &str) -> Option<&Value> {
-        self.records.iter().find_map(|record| {
-            let is_it = record.kind == RecordKind::ToolCalls && record.text("tool_call_id") == Some(tool_call_id);
-            record.fields.get("call").filter(|_| is_it)
-        })
-    }
 }
 
 impl Stage {

@@ -99,17 +99,11 @@ impl Conversation {
         true
     }
 
-    /// The answer of a client-side tool, or why there is none: every open call with this id in the first message that has
-    /// one. `false` when no call with this id is open, so that a call is answered once.
+    /// What a person did with a call, in the message with this id if it is there: a server may use the id of a call twice.
+    /// `false`: nothing waits for it, as each call is answered, and each approval decided, once.
     ///
     /// A call that was cancelled or expired may have ended without anybody; any other answer is a person's word, after
     /// which the conversation may go on as after a message.
-    pub fn answer_tool(&mut self, call_id: &str, answer: Result<Value, String>) -> bool {
-        self.answer_in(None, call_id, answer)
-    }
-
-    /// What a person did with a call, in the message with this id if it is there: a server may use the id of a call twice.
-    /// `false`: nothing waits for it.
     pub fn take(&mut self, reply: &Reply, message: Option<&str>) -> bool {
         let message = message.filter(|id| self.messages.iter().any(|message| message.id == *id));
         match reply.clone() {
@@ -165,21 +159,6 @@ impl Conversation {
             self.resends = 0;
         }
         answered
-    }
-
-    /// The decision on an approval request. `false` when this id isn't waiting for one: each is decided once.
-    pub fn respond_approval(&mut self, approval_id: &str, approved: bool, reason: Option<String>) -> bool {
-        self.decide(None, approval_id, approved, reason, None)
-    }
-
-    /// The call is allowed with these arguments in place of its own; otherwise as `respond_approval`.
-    pub fn allow_edited(&mut self, approval_id: &str, input: Value) -> bool {
-        self.decide(None, approval_id, true, None, Some((EDITED_INPUT, input)))
-    }
-
-    /// Nobody decided in time: the call is not allowed, and the server is told that it was given up.
-    pub fn expire_approval(&mut self, approval_id: &str) -> bool {
-        self.decide(None, approval_id, false, None, Some((EXPIRED, Value::Bool(true))))
     }
 
     fn decide(

@@ -145,16 +145,6 @@ impl<T: 'static> RwSignal<T> {
         self.item.notify();
         None
     }
-
-    /// Says to all who follow it that the value has changed.
-    pub fn notify(&self) {
-        self.item.notify();
-    }
-
-    /// Ends it before its owner does.
-    pub fn dispose(self) {
-        self.item.dispose();
-    }
 }
 
 /// What was there ends when nothing reads the place any more: its end may look there.

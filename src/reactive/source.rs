@@ -150,10 +150,6 @@ impl Item {
             source.notify();
         }
     }
-
-    pub fn dispose(self) {
-        leptos::prelude::Dispose::dispose(self.0);
-    }
 }
 
 fn ended<T>() -> T {

@@ -155,11 +155,6 @@ impl Chat {
         self.live.id.get_value()
     }
 
-    /// An answer is on its way.
-    pub fn is_busy(&self) -> bool {
-        self.live.status.with_untracked(|status| status.is_busy())
-    }
-
     /// Whether the chat has no message yet.
     pub fn is_empty(&self) -> bool {
         self.live.status.get_untracked() != ChatStatus::Loading && self.live.messages.with_untracked(Vec::is_empty)

@@ -6,8 +6,10 @@ pub mod server;
 
 use std::path::PathBuf;
 
-use partsong::model::{Change, Conversation, Ended, FoldMode, Message, Start};
+use partsong::export::{self, ExportStyle};
+use partsong::model::{Change, Conversation, Ended, FoldMode, Message, Reply, Start};
 use partsong::protocol::{self, Decoded};
+use partsong::words::Locale;
 use serde_json::Value;
 
 /// A file of `tests/corpora`, whose README says what each is.
@@ -49,6 +51,42 @@ pub fn sources(folder: &str) -> Vec<(String, String)> {
         }
     }
     found
+}
+
+/// What a person does in a conversation, wherever the call stands.
+pub trait Answers {
+    fn takes(&mut self, reply: &Reply) -> bool;
+
+    fn answer_tool(&mut self, call_id: &str, answer: Result<Value, String>) -> bool {
+        let call_id = call_id.to_owned();
+        self.takes(&match answer {
+            Ok(output) => Reply::ToolOutput { call_id, output },
+            Err(error_text) => Reply::ToolFailed { call_id, error_text },
+        })
+    }
+
+    fn respond_approval(&mut self, approval_id: &str, approved: bool, reason: Option<String>) -> bool {
+        self.takes(&Reply::Approval {
+            approval_id: approval_id.to_owned(),
+            approved,
+            reason,
+        })
+    }
+}
+
+impl Answers for Conversation {
+    fn takes(&mut self, reply: &Reply) -> bool {
+        self.take(reply, None)
+    }
+}
+
+/// What a message gives to the clipboard, in English.
+pub fn copied(message: &Message) -> String {
+    let style = ExportStyle {
+        locale: Locale::En,
+        markers: None,
+    };
+    export::message(message, style, &Default::default())
 }
 
 /// The bytes that a text of hexadecimal digits writes.

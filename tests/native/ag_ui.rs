@@ -1,11 +1,14 @@
 //! AG-UI in the page: what an answer becomes, what the next request carries, and what holds for every stream.
 
 use crate::common;
+use crate::common::Answers;
 
 use common::ag_ui::{
     ag_ui, answer, asked, body, call, fold, frames, in_run, tool, tools, user, with_fields, with_turn,
 };
-use partsong::model::{AfterResponse, Conversation, Ended, FoldMode, Message, Resend, ResendPolicy, Role, ToolState};
+use partsong::model::{
+    AfterResponse, Conversation, Ended, FoldMode, Message, Reply, Resend, ResendPolicy, Role, ToolState,
+};
 use partsong::protocol::{TurnKind, USUAL_BODY, ag_ui};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -170,7 +173,12 @@ fn approvals_with_edits_reasons_and_deadlines() {
     assert!(approval.is_editable() && approval.expires_at() == Some("2026-06-22T10:30:00Z"));
 
     let edited = json!({"to": "grace"});
-    let (resume, state) = approved(interrupt(editable), |chat| chat.allow_edited("i1", edited.clone()));
+    let (resume, state) = approved(interrupt(editable), |chat| {
+        chat.takes(&Reply::ApprovalEdited {
+            approval_id: "i1".into(),
+            input: edited.clone(),
+        })
+    });
     assert_eq!(
         resume,
         json!({"interruptId": "i1", "status": "resolved", "payload": {"approved": true, "editedArgs": edited}})
@@ -189,7 +197,11 @@ fn approvals_with_edits_reasons_and_deadlines() {
     let (resume, _) = approved(interrupt(schema(json!({}))), deny);
     assert_eq!(resume["payload"], json!({"approved": false, "reason": "not now"}));
 
-    let (resume, state) = approved(interrupt(schema(json!({}))), |chat| chat.expire_approval("i1"));
+    let (resume, state) = approved(interrupt(schema(json!({}))), |chat| {
+        chat.takes(&Reply::ApprovalExpired {
+            approval_id: "i1".into(),
+        })
+    });
     assert_eq!(resume, json!({"interruptId": "i1", "status": "cancelled"}));
     assert_eq!(state, ToolState::OutputDenied);
 }

@@ -2,6 +2,7 @@
 //! be read is answered all the same.
 
 use crate::common;
+use crate::common::Answers;
 
 use common::ag_ui::{answer, asked, body, call, fold, frames, in_run, tool, user};
 use partsong::contract::Interaction;

@@ -12,6 +12,8 @@ use partsong::model::{
 use partsong::protocol::{self, BodyId, Decoded, Request, Turn, TurnKind, USUAL_BODY, ag_ui};
 use serde_json::{Value, json};
 
+use crate::common::Answers;
+
 struct Servers {
     child: Child,
     port: u16,

@@ -1,6 +1,7 @@
 //! What a person does between responses, when the conversation goes on by itself, and how it is worded as a request.
 
 use crate::common;
+use crate::common::Answers;
 
 use common::{fixture, fold, stream};
 use partsong::json::JsonMap;

@@ -1,11 +1,11 @@
 //! GenOS, its gateway and Flowise: the cases of the corpus at any cut, what the page keeps of an answer, and what is sent.
 
 use crate::common;
+use crate::common::{Answers, copied};
 
 use std::sync::LazyLock;
 use std::time::Instant;
 
-use partsong::contract::data::sources::with_footnotes;
 use partsong::json::JsonMap;
 use partsong::model::{Conversation, Ended, Files, FoldMode, Message, MessagePart, Role, Start, TextPart};
 use partsong::protocol::{self, BodyId, Decoded, Protocol, Turn, TurnKind, USUAL_BODY, genos};
@@ -214,11 +214,9 @@ fn an_id_that_comes_to_mean_another_page_means_the_first_one_where_it_stood() {
     ]);
     let got = fold_text("direct", &stream);
     assert_eq!(got["text"], "x⟦1⟧y⟦2⟧z⟦2⟧");
-    let parts = got["messages"][0]["parts"].as_array().expect("parts");
-    let parts: Vec<MessagePart> = parts.iter().cloned().filter_map(MessagePart::from_json).collect();
-    let (_, copied) = with_footnotes(&parts, false);
+    let message = Message::from_json(got["messages"][0].clone()).expect("a message");
     assert_eq!(
-        copied,
+        copied(&message),
         "x[1]y[2]z[2]\n\n[1] A – https://a.example/\n[2] B – https://b.example/"
     );
 }

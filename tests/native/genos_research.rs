@@ -1,11 +1,13 @@
 //! What a research agent, its gateway and Flowise tell beside their words, as the page keeps it: steps with their results, pages by their names,
 //! passages, and what goes back to a server that remembers.
 
-use partsong::contract::data::sources::with_footnotes;
+use partsong::contract::data::sources::Sources;
 use partsong::json::JsonMap;
 use partsong::model::{Conversation, Ended, FoldMode, Message, MessagePart, Role, SourcePart, Start, TextPart};
 use partsong::protocol::{self, BodyId, Protocol, SERVER_CHAT, Turn, TurnKind, USUAL_BODY, genos, server_chat};
 use serde_json::{Value, json};
+
+use crate::common::copied;
 
 fn genos() -> &'static dyn Protocol {
     protocol::by_name("genos").expect("the protocol")
@@ -114,7 +116,7 @@ fn steps_tell_what_they_found() {
         (&json!("The long page"), &json!([100, 199]))
     );
     assert_eq!(steps[2]["title"], "Stays by month");
-    let (sources, _) = with_footnotes(&message.parts, false);
+    let sources = Sources::of(&message.parts);
     let told: Vec<(&str, &str)> = sources
         .list
         .iter()
@@ -265,7 +267,7 @@ fn passages_of_a_retrieval_are_kept_with_their_document() {
             .iter()
             .any(|part| matches!(part, MessagePart::Source(SourcePart::Document { .. })))
     );
-    let (sources, _) = with_footnotes(&message.parts, false);
+    let sources = Sources::of(&message.parts);
     assert_eq!(sources.list.len(), 1);
     assert_eq!(
         sources.list[0].excerpt.as_deref(),
@@ -300,7 +302,7 @@ fn what_was_said_before_goes_to_flowise_without_markers() {
         .collect();
     assert_eq!(told, ["Hi", "Rose 21%.\n\nAgain and【공지】.", "Come at 【12:30】."]);
     // The same for what is copied, where a chart leaves no hole.
-    let (_, copied) = with_footnotes(&cited.parts, false);
+    let copied = copied(&cited);
     assert_eq!(
         copied,
         "Rose 21% [1].\n\nAgain and【공지】.\n\n[1] a.example – https://a.example/"

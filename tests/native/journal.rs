@@ -10,6 +10,8 @@ use partsong::model::{Conversation, Ended, FoldMode, Message, MessagePart, Quest
 use partsong::protocol::{self, Decoded};
 use serde_json::{Value, json};
 
+use crate::common::Answers;
+
 /// Clocks that tick at every look.
 #[derive(Default)]
 struct Clock(Cell<u32>);

@@ -17,7 +17,7 @@ const MAX_SOURCES: usize = 1_000;
 const MAX_EXCERPT: usize = 600;
 const MAX_PASSAGES: usize = 3_000;
 /// The kind of the data part that names what markers stand for.
-const CITATIONS: &str = "data-citations";
+pub const CITATIONS: &str = "data-citations";
 
 /// One source; everything in it is untrusted text.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -72,9 +72,24 @@ impl Sources {
         self.told.get(scope).copied().unwrap_or(false)
     }
 
-    /// The scope that the texts after this many `data-citations` belong to.
-    pub fn scopes(&self) -> usize {
-        self.told.len()
+    /// The sources of a stored message. Their numbers follow the texts.
+    pub fn of(parts: &[MessagePart]) -> Sources {
+        let mut sources = Sources::default();
+        for part in parts {
+            if let MessagePart::Text(text) = part
+                && let Some(citations) = &text.citations
+            {
+                sources.take(SourcesPart::Text(citations));
+            }
+        }
+        for part in parts {
+            match part {
+                MessagePart::Data(data) if data.kind == CITATIONS => sources.take(SourcesPart::Citations(&data.data)),
+                MessagePart::Source(part) => sources.take(SourcesPart::Part(part)),
+                _ => {}
+            }
+        }
+        sources
     }
 
     /// Takes in a part. Numbers follow the text: first what all texts cite, then the rest, each in the order of the message.
@@ -302,45 +317,6 @@ impl Sources {
     }
 }
 
-/// The sources of a stored message, and its text with footnotes.
-pub fn with_footnotes(parts: &[MessagePart], markers: bool) -> (Sources, String) {
-    let mut sources = Sources::default();
-    for part in parts {
-        if let MessagePart::Text(text) = part
-            && let Some(citations) = &text.citations
-        {
-            sources.take(SourcesPart::Text(citations));
-        }
-    }
-    for part in parts {
-        match part {
-            MessagePart::Data(data) if data.kind == CITATIONS => sources.take(SourcesPart::Citations(&data.data)),
-            MessagePart::Source(part) => sources.take(SourcesPart::Part(part)),
-            _ => {}
-        }
-    }
-    let mut scope = 0usize;
-    let mut texts = Vec::new();
-    for part in parts {
-        match part {
-            MessagePart::Data(data) if data.kind == CITATIONS => scope += 1,
-            MessagePart::Text(text) if !text.text.is_empty() => {
-                texts.push(match (&text.citations, markers || scope > 0) {
-                    (Some(citations), _) => sources.placed(citations, &text.text),
-                    (None, true) => sources.plain(scope.saturating_sub(1), &text.text),
-                    (None, false) => text.text.clone(),
-                })
-            }
-            _ => {}
-        }
-    }
-    let notes = sources.footnotes();
-    if !notes.is_empty() {
-        texts.push(notes);
-    }
-    (sources, texts.join("\n\n"))
-}
-
 /// Where the citations of a text stand in it: byte offset of their end and the source's id, in order. Their own offsets
 /// count UTF-16 units.
 pub fn places(citations: &Value, text: &str) -> Vec<(usize, Marker)> {
@@ -431,9 +407,24 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::export::{self, ExportStyle};
+    use crate::model::{Message, Role};
+    use crate::words::Locale;
 
     fn part(value: Value) -> MessagePart {
         MessagePart::from_json(value).expect("a part")
+    }
+
+    fn copied(parts: &[MessagePart]) -> String {
+        let message = Message {
+            parts: parts.to_vec(),
+            ..Message::new("a", Role::Assistant)
+        };
+        let style = ExportStyle {
+            locale: Locale::En,
+            markers: None,
+        };
+        export::message(&message, style, &HashMap::new())
     }
 
     #[test]
@@ -450,7 +441,7 @@ mod tests {
             ),
             part(json!({"type": "text", "text": "y【0:0】【0:1】【9:9】"})),
         ];
-        let (sources, text) = with_footnotes(&parts, false);
+        let (sources, text) = (Sources::of(&parts), copied(&parts));
         assert_eq!(sources.list.len(), 2);
         assert_eq!(
             text,
@@ -467,7 +458,7 @@ mod tests {
             part(json!({"type": "source-url", "sourceId": "c", "url": "https://c.example/"})),
             part(json!({"type": "text", "text": "🧪 one. two.", "citations": [cite("a", 12), cite("c", 7)]})),
         ];
-        let (_, text) = with_footnotes(&parts, false);
+        let text = copied(&parts);
         assert_eq!(
             text,
             "🧪 one.[1] two.[2]\n\n[1] c.example – https://c.example/\n[2] a.example – https://a.example/\n[3] B – https://b.example/"
@@ -485,7 +476,7 @@ mod tests {
             part(json!({"type": "text", "text": "가나다", "citations": [
                 {"source": {"type": "source", "sourceType": "url", "id": "s1", "url": "https://a.example/"}, "endIndex": 2, "citedText": "나"}]})),
         ];
-        let (sources, _) = with_footnotes(&parts, false);
+        let sources = Sources::of(&parts);
         assert_eq!(sources.list.len(), 2);
         assert_eq!(sources.list[0].excerpt.as_deref(), Some("나"));
         assert_eq!(sources.list[1].site, "p.pdf");

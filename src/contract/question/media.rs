@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::members::Holds::{Address, OneOf, Text, Within, Words};
 use super::members::{Holds, Members, may, must};
 use crate::contract::Fields;
-use crate::contract::spelled::spelled;
+use crate::spelled::spelled;
 
 /// The most media of one stimulus or option.
 pub const MAX_MEDIA: usize = 12;
@@ -76,11 +76,6 @@ impl Media {
             captions_url: fields.address("captions_url"),
         }
     }
-}
-
-/// The media of a stored value of ours, for whoever shows them by kind.
-pub fn first_image(media: &[Media]) -> Option<&Media> {
-    media.iter().find(|media| media.kind == MediaKind::Image)
 }
 
 /// Pairs of a label and its value, such as the attributes of a product.

@@ -150,11 +150,6 @@ impl Surface {
         self.tree.len()
     }
 
-    /// Components that were defined, drawn or not.
-    pub fn component_count(&self) -> usize {
-        self.components.len()
-    }
-
     /// A component as the server last defined it.
     pub fn definition(&self, id: &str) -> Option<&Definition> {
         self.components.get(id).map(|definition| &**definition)

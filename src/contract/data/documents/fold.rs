@@ -280,12 +280,3 @@ impl ArtifactFold {
         }
     }
 }
-
-/// All documents that these parts tell of. Parts of other kinds are passed over.
-pub fn fold_artifacts<'a>(parts: impl IntoIterator<Item = &'a DataPart>) -> Vec<Artifact> {
-    let mut fold = ArtifactFold::default();
-    for part in parts {
-        fold.apply(part);
-    }
-    fold.documents
-}

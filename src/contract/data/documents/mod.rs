@@ -10,7 +10,7 @@ use serde_json::Value;
 
 pub use call::{DocumentCall, is_document_tool};
 pub use csv::{csv_rows, guarded_csv};
-pub use fold::{ArtifactChange, ArtifactFold, fold_artifacts, is_artifact_event};
+pub use fold::{ArtifactChange, ArtifactFold, is_artifact_event};
 pub use hits::{DocumentHit, hits, is_search};
 
 use crate::json::lenient::{list, text};
@@ -151,7 +151,11 @@ mod tests {
             part("codeDelta", json!("a\nb")),
             part("finish", json!(null)),
         ];
-        let documents = fold_artifacts(&events);
+        let mut fold = ArtifactFold::default();
+        for event in &events {
+            fold.apply(event);
+        }
+        let documents = fold.documents();
         assert_eq!(documents.len(), 2);
         assert_eq!(documents[0].content, "Hello world");
         assert!(!documents[0].streaming);
