@@ -19,6 +19,7 @@ pub mod order;
 pub mod pictures;
 pub mod protocol;
 pub mod safe_url;
+pub mod spelled;
 pub mod surface;
 pub mod time;
 pub mod wire;

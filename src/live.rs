@@ -11,6 +11,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use crate::reactive::prelude::*;
+use crate::spelled::spelled;
 
 use self::surface::{LiveSurfaces, SurfaceGesture};
 
@@ -74,11 +75,6 @@ impl LiveText {
         if self.mark.get_untracked().open != open {
             self.mark.update(|mark| mark.open = open);
         }
-    }
-
-    /// Bytes shown so far; doesn't track.
-    pub fn shown(&self) -> usize {
-        self.mark.with_untracked(|mark| mark.len)
     }
 
     /// Where the text stands; tracks.
@@ -619,28 +615,32 @@ pub struct ChatSummary {
     pub needs_you: bool,
 }
 
-/// Which colours the page takes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Theme {
-    /// As the device is.
-    #[default]
-    System,
-    /// Light.
-    Light,
-    /// Dark.
-    Dark,
+spelled! {
+    /// Which colours the page takes.
+    #[derive(Default)]
+    pub enum Theme {
+        /// As the device is.
+        #[default]
+        System = "system",
+        /// Light.
+        Light = "light",
+        /// Dark.
+        Dark = "dark",
+    }
 }
 
-/// How much of an answer the screen reader is told while it streams.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Announce {
-    /// Sentence by sentence.
-    #[default]
-    Sentences,
-    /// The whole answer, at its end.
-    Complete,
-    /// Nothing.
-    Off,
+spelled! {
+    /// How much of an answer the screen reader is told while it streams.
+    #[derive(Default)]
+    pub enum Announce {
+        /// Sentence by sentence.
+        #[default]
+        Sentences = "sentences",
+        /// The whole answer, at its end.
+        Complete = "complete",
+        /// Nothing.
+        Off = "off",
+    }
 }
 
 /// What a person can set; kept in the browser.

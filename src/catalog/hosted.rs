@@ -9,8 +9,8 @@ use web_sys::HtmlElement;
 
 use crate::catalog::kit::card::{bar, fresh_id};
 use crate::catalog::kit::host::use_announcer;
-use crate::contract::spelled::spelled;
 use crate::live::locale::t;
+use crate::spelled::spelled;
 use crate::ui::prelude::*;
 use crate::words::text::view as text;
 

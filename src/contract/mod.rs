@@ -8,8 +8,6 @@ pub mod data;
 pub mod declare;
 pub mod question;
 pub mod questions;
-pub(crate) mod spelled;
-
 pub use question::errors::{AnswerFault, ContractCode, ContractError, ErrorCode};
 pub use question::fields::Fields;
 pub use question::result::{ClientContext, Device, QuestionStatus, Receipt};

@@ -2,6 +2,7 @@
 //! text that the call itself contains (an id, a label) and every number or flag is a selection, any other text is the
 //! person's own.
 
+use crate::spelled::spelled;
 use std::collections::{HashMap, HashSet};
 
 use serde_json::{Value, json};
@@ -13,42 +14,21 @@ const MAX_ITEMS: usize = 1_000;
 /// Nesting of a call or an answer that is looked at.
 const MAX_DEPTH: usize = 32;
 
-/// The call's word on what may be cited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CitationPolicy {
-    /// What was chosen.
-    CiteSelection,
-    /// Words of the person's own in the answer.
-    CiteFreeText,
-    /// What the person said after it.
-    CiteFollowupTurn,
-    /// Nothing of it.
-    NoCitationNeeded,
+spelled! {
+    /// The call's word on what may be cited.
+    pub enum CitationPolicy {
+        /// What was chosen.
+        CiteSelection = "cite_selection",
+        /// Words of the person's own in the answer.
+        CiteFreeText = "cite_free_text",
+        /// What the person said after it.
+        CiteFollowupTurn = "cite_followup_turn",
+        /// Nothing of it.
+        NoCitationNeeded = "no_citation_needed",
+    }
 }
 
 impl CitationPolicy {
-    const ALL: [CitationPolicy; 4] = [
-        CitationPolicy::CiteSelection,
-        CitationPolicy::CiteFreeText,
-        CitationPolicy::CiteFollowupTurn,
-        CitationPolicy::NoCitationNeeded,
-    ];
-
-    /// The word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            CitationPolicy::CiteSelection => "cite_selection",
-            CitationPolicy::CiteFreeText => "cite_free_text",
-            CitationPolicy::CiteFollowupTurn => "cite_followup_turn",
-            CitationPolicy::NoCitationNeeded => "no_citation_needed",
-        }
-    }
-
-    /// `None` for a word that is no policy.
-    pub fn from_wire(word: &str) -> Option<CitationPolicy> {
-        CitationPolicy::ALL.into_iter().find(|policy| policy.as_str() == word)
-    }
-
     /// Which part of an answer is cited at once.
     pub fn source(self) -> &'static str {
         match self {

@@ -60,7 +60,7 @@ impl CallFacts {
 
     /// The policy that holds, and whether the call named it.
     pub fn policy(&self) -> (CitationPolicy, &'static str) {
-        match self.evidence_policy.as_deref().and_then(CitationPolicy::from_wire) {
+        match self.evidence_policy.as_deref().and_then(CitationPolicy::spelled) {
             Some(policy) => (policy, "call"),
             None if self.kind.as_deref() == Some("text_input") => (CitationPolicy::CiteFreeText, "default"),
             None => (CitationPolicy::CiteSelection, "default"),

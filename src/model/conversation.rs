@@ -1,6 +1,7 @@
 //! The conversation as plain data, and the state of the response that is being folded into it. Knows no clock, no socket
 //! and no screen; `fold` has the rules, `answer` what a person does between responses.
 
+use crate::spelled::spelled;
 use std::collections::HashMap;
 
 use super::{Changes, Message, MessagePart, Role};
@@ -36,28 +37,17 @@ pub enum Start {
     },
 }
 
-/// How a response ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// By itself.
-    Complete,
-    /// The person or the server stopped it.
-    Stopped,
-    /// The connection broke off.
-    Interrupted,
-    /// By an error.
-    Failed,
-}
-
-impl Ended {
-    /// The word in the event log.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Ended::Complete => "complete",
-            Ended::Stopped => "stopped",
-            Ended::Interrupted => "interrupted",
-            Ended::Failed => "failed",
-        }
+spelled! {
+    /// How a response ended.
+    pub enum Ended {
+        /// By itself.
+        Complete = "complete",
+        /// The person or the server stopped it.
+        Stopped = "stopped",
+        /// The connection broke off.
+        Interrupted = "interrupted",
+        /// By an error.
+        Failed = "failed",
     }
 }
 

@@ -1,36 +1,24 @@
 //! What can be wrong with a stream, by name. Knows no protocol's wording beyond the four classes of `ai-sdk.md` 7.
 
-/// The class of a fault.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ErrorClass {
-    /// Not a chunk of the protocol: unknown type, missing or wrong field.
-    InvalidChunk,
-    /// Not JSON, or JSON that nobody should read.
-    InvalidJson,
-    /// A chunk that doesn't fit what came before: a delta without a start, an output of an unknown call.
-    FoldError,
-    /// The server said so itself.
-    ErrorChunk,
-    /// A cap was passed.
-    TooLarge,
-    /// The run failed, says the server (`ag-ui.md` 9).
-    RunError,
-    /// The stream ended before it was complete.
-    Interrupted,
-}
+use crate::spelled::spelled;
 
-impl ErrorClass {
-    /// The word the command line prints.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            ErrorClass::InvalidChunk => "invalid-chunk",
-            ErrorClass::InvalidJson => "invalid-json",
-            ErrorClass::FoldError => "fold-error",
-            ErrorClass::ErrorChunk => "error-chunk",
-            ErrorClass::TooLarge => "too-large",
-            ErrorClass::RunError => "run-error",
-            ErrorClass::Interrupted => "interrupted",
-        }
+spelled! {
+    /// The class of a fault.
+    pub enum ErrorClass {
+        /// Not a chunk of the protocol: unknown type, missing or wrong field.
+        InvalidChunk = "invalid-chunk",
+        /// Not JSON, or JSON that nobody should read.
+        InvalidJson = "invalid-json",
+        /// A chunk that doesn't fit what came before: a delta without a start, an output of an unknown call.
+        FoldError = "fold-error",
+        /// The server said so itself.
+        ErrorChunk = "error-chunk",
+        /// A cap was passed.
+        TooLarge = "too-large",
+        /// The run failed, says the server (`ag-ui.md` 9).
+        RunError = "run-error",
+        /// The stream ended before it was complete.
+        Interrupted = "interrupted",
     }
 }
 

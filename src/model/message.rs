@@ -1,5 +1,6 @@
 //! One message: who said it, and its parts in order. Knows the stored JSON shape (`UIMessage`), not how it was streamed.
 
+use crate::spelled::spelled;
 use serde_json::Value;
 
 use super::local::{self, Local};
@@ -8,35 +9,15 @@ use crate::json::JsonMap;
 use crate::json::writer::{Fields, TextObject};
 use crate::model::{Json, MessagePart};
 
-/// Who said it (`UIMessage.role`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// Who set up the conversation.
-    System,
-    /// The person.
-    User,
-    /// The model.
-    Assistant,
-}
-
-impl Role {
-    /// The word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Role::System => "system",
-            Role::User => "user",
-            Role::Assistant => "assistant",
-        }
-    }
-
-    /// `None` for a word that is not a role.
-    pub fn from_wire(word: &str) -> Option<Role> {
-        match word {
-            "system" => Some(Role::System),
-            "user" => Some(Role::User),
-            "assistant" => Some(Role::Assistant),
-            _ => None,
-        }
+spelled! {
+    /// Who said it (`UIMessage.role`).
+    pub enum Role {
+        /// Who set up the conversation.
+        System = "system",
+        /// The person.
+        User = "user",
+        /// The model.
+        Assistant = "assistant",
     }
 }
 
@@ -78,7 +59,7 @@ impl Message {
             Value::String(id) => id,
             _ => return None,
         };
-        let role = Role::from_wire(map.shift_remove("role")?.as_str()?)?;
+        let role = Role::spelled(map.shift_remove("role")?.as_str()?)?;
         let metadata = map.shift_remove("metadata");
         let parts = match map.shift_remove("parts") {
             Some(Value::Array(parts)) => parts.into_iter().filter_map(MessagePart::from_json).collect(),

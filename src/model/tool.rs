@@ -1,5 +1,6 @@
 //! A tool call as a part: its seven states, its approval, and its JSON shape. Knows nothing of components.
 
+use crate::spelled::spelled;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -9,55 +10,27 @@ use crate::json::JsonMap;
 use crate::json::writer::Fields;
 use crate::model::Json;
 
-/// The seven states of a tool part (`ai-sdk.md` 5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ToolState {
-    /// Its arguments are coming.
-    InputStreaming,
-    /// Its arguments are whole.
-    InputAvailable,
-    /// It waits for a decision.
-    ApprovalRequested,
-    /// It was decided.
-    ApprovalResponded,
-    /// It has a result.
-    OutputAvailable,
-    /// It failed.
-    OutputError,
-    /// It was not allowed.
-    OutputDenied,
+spelled! {
+    /// The seven states of a tool part (`ai-sdk.md` 5).
+    pub enum ToolState {
+        /// Its arguments are coming.
+        InputStreaming = "input-streaming",
+        /// Its arguments are whole.
+        InputAvailable = "input-available",
+        /// It waits for a decision.
+        ApprovalRequested = "approval-requested",
+        /// It was decided.
+        ApprovalResponded = "approval-responded",
+        /// It has a result.
+        OutputAvailable = "output-available",
+        /// It failed.
+        OutputError = "output-error",
+        /// It was not allowed.
+        OutputDenied = "output-denied",
+    }
 }
 
 impl ToolState {
-    /// All of them, in the order in which a call goes through them.
-    pub const ALL: [ToolState; 7] = [
-        ToolState::InputStreaming,
-        ToolState::InputAvailable,
-        ToolState::ApprovalRequested,
-        ToolState::ApprovalResponded,
-        ToolState::OutputAvailable,
-        ToolState::OutputError,
-        ToolState::OutputDenied,
-    ];
-
-    /// The word on the wire.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            ToolState::InputStreaming => "input-streaming",
-            ToolState::InputAvailable => "input-available",
-            ToolState::ApprovalRequested => "approval-requested",
-            ToolState::ApprovalResponded => "approval-responded",
-            ToolState::OutputAvailable => "output-available",
-            ToolState::OutputError => "output-error",
-            ToolState::OutputDenied => "output-denied",
-        }
-    }
-
-    /// `None` for a word that is not a state.
-    pub fn from_wire(word: &str) -> Option<ToolState> {
-        ToolState::ALL.into_iter().find(|state| state.as_str() == word)
-    }
-
     /// Nothing more will come for this call.
     pub fn is_final(self) -> bool {
         matches!(
@@ -283,7 +256,7 @@ impl ToolPart {
     pub(super) fn is_readable(kind: &str, map: &JsonMap) -> bool {
         let text = |key: &str| map.get(key).and_then(Value::as_str);
         text("toolCallId").is_some()
-            && text("state").is_some_and(|state| ToolState::from_wire(state).is_some())
+            && text("state").is_some_and(|state| ToolState::spelled(state).is_some())
             && (kind != DYNAMIC || text("toolName").is_some())
     }
 
@@ -295,7 +268,7 @@ impl ToolPart {
             None => (ToolFamily::Dynamic, take_string(&mut map, "toolName")?),
         };
         let call_id = take_string(&mut map, "toolCallId")?;
-        let state = ToolState::from_wire(&take_string(&mut map, "state")?)?;
+        let state = ToolState::spelled(&take_string(&mut map, "state")?)?;
         let approval = match map.shift_remove("approval") {
             Some(Value::Object(approval)) if approval.get("id").is_some_and(Value::is_string) => {
                 Approval::from_json(approval)

@@ -55,16 +55,6 @@ fn strings<'a>(list: impl IntoIterator<Item = &'a str>) -> Array {
 }
 
 fn to_record(settings: &Settings) -> FlatRecord {
-    let theme = match settings.theme {
-        Theme::System => "system",
-        Theme::Light => "light",
-        Theme::Dark => "dark",
-    };
-    let announce = match settings.announce {
-        Announce::Sentences => "sentences",
-        Announce::Complete => "complete",
-        Announce::Off => "off",
-    };
     let headers: Array = (settings.headers.iter())
         .map(|(name, value)| strings([name.as_str(), value.as_str()]))
         .collect();
@@ -81,8 +71,8 @@ fn to_record(settings: &Settings) -> FlatRecord {
             "locale",
             settings.locale.map_or(JsValue::NULL, |locale| locale.tag().into()),
         )
-        .with("theme", theme)
-        .with("announce", announce)
+        .with("theme", settings.theme.as_str())
+        .with("announce", settings.announce.as_str())
         .with("noSingleKeys", settings.no_single_keys)
 }
 
@@ -111,16 +101,8 @@ fn from_record(kept: &FlatRecord) -> Settings {
         upload: kept.text("upload"),
         origins: (kept.list("origins").iter()).filter_map(JsValue::as_string).collect(),
         locale: Locale::from_tag(&kept.text("locale")),
-        theme: match kept.text("theme").as_str() {
-            "light" => Theme::Light,
-            "dark" => Theme::Dark,
-            _ => Theme::System,
-        },
-        announce: match kept.text("announce").as_str() {
-            "complete" => Announce::Complete,
-            "off" => Announce::Off,
-            _ => Announce::Sentences,
-        },
+        theme: Theme::spelled(&kept.text("theme")).unwrap_or_default(),
+        announce: Announce::spelled(&kept.text("announce")).unwrap_or_default(),
         no_single_keys: kept.flag("noSingleKeys"),
     }
 }

@@ -1,27 +1,19 @@
 //! What a page around the chat gives to its requests. Our own page gives nothing: its settings say it all. Knows no element.
 
+use crate::spelled::spelled;
 use futures::future::LocalBoxFuture;
 use js_sys::Function;
 use serde_json::Value;
 
 use crate::json::JsonMap;
 
-/// Why headers are asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// A request is about to be sent.
-    Request,
-    /// The server refused the last one as not authorized (status 401).
-    Unauthorized,
-}
-
-impl Reason {
-    /// Its word for the page.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Reason::Request => "request",
-            Reason::Unauthorized => "unauthorized",
-        }
+spelled! {
+    /// Why headers are asked for.
+    pub enum Reason {
+        /// A request is about to be sent.
+        Request = "request",
+        /// The server refused the last one as not authorized (status 401).
+        Unauthorized = "unauthorized",
     }
 }
 

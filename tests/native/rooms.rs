@@ -7,10 +7,10 @@ use std::path::Path;
 use crate::common::sources;
 
 /// From the top: each may name only those before it. Then the browser's, which may name all of these.
-const ROOMS: [&str; 30] = [
-    "case", "number", "order", "pictures", "time", "json", "words", "safe_url", "wire", "surface", "model", "markdown",
-    "contract", "protocol", "charts", "export", "journal", "chat", "agent", "cli", "reactive", "ui", "browser", "live",
-    "catalog", "session", "view", "page", "embed", "workshop",
+const ROOMS: [&str; 31] = [
+    "case", "number", "order", "pictures", "spelled", "time", "json", "words", "safe_url", "wire", "surface", "model",
+    "markdown", "contract", "protocol", "charts", "export", "journal", "chat", "agent", "cli", "reactive", "ui",
+    "browser", "live", "catalog", "session", "view", "page", "embed", "workshop",
 ];
 
 /// Lines of code, without comments and unit tests.

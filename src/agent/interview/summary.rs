@@ -38,7 +38,7 @@ fn evidence(position: &Position, step: InterviewStep) -> Option<String> {
         InterviewStep::Recommend => (demo::LATER, vec![position.answer(InterviewStep::Wish)?]),
         step => {
             let asked = position.of(step)?;
-            match (CitationPolicy::from_wire(step.policy())?, asked.value()) {
+            match (CitationPolicy::spelled(step.policy())?, asked.value()) {
                 (CitationPolicy::NoCitationNeeded, _) => return None,
                 // Words in place of a selection are the person's own.
                 (_, None) => (demo::SAID, vec![asked.answer()?]),

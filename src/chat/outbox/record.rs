@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::model::{Message, MessagePart, Reply, place};
 use crate::protocol::Request;
+use crate::spelled::spelled;
 
 /// Bytes of an idempotency key on the wire.
 const MAX_KEY: usize = 200;
@@ -95,15 +96,16 @@ pub struct QueuedRequest {
     pub rests: Option<Rest>,
 }
 
-/// What a request that was given up waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GivenUp {
-    /// The network: it is tried when that is back, and once a minute while its chat is in view.
-    Network,
-    /// The person: the server refused it, or never did better than its status.
-    Refused,
-    /// The person, who stopped it.
-    Stopped,
+spelled! {
+    /// What a request that was given up waits for.
+    pub enum GivenUp {
+        /// The network: it is tried when that is back, and once a minute while its chat is in view.
+        Network = "network",
+        /// The person: the server refused it, or never did better than its status.
+        Refused = "refused",
+        /// The person, who stopped it.
+        Stopped = "stopped",
+    }
 }
 
 /// How a request was given up, and what the server said to it.
@@ -128,12 +130,7 @@ impl Rest {
     }
 
     fn to_json(&self) -> Value {
-        let why = match self.why {
-            GivenUp::Network => "network",
-            GivenUp::Refused => "refused",
-            GivenUp::Stopped => "stopped",
-        };
-        json!({"why": why, "status": self.status, "words": self.words})
+        json!({"why": self.why.as_str(), "status": self.status, "words": self.words})
     }
 
     /// Reads the stored form. Earlier pages wrote only that it rests: then it waits for the person.
@@ -142,11 +139,7 @@ impl Rest {
             return Some(Rest::of(GivenUp::Refused));
         }
         Some(Rest {
-            why: match text(value, "why")? {
-                "network" => GivenUp::Network,
-                "stopped" => GivenUp::Stopped,
-                _ => GivenUp::Refused,
-            },
+            why: GivenUp::spelled(text(value, "why")?).unwrap_or(GivenUp::Refused),
             status: value
                 .get("status")
                 .and_then(Value::as_u64)

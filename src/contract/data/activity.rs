@@ -4,9 +4,9 @@
 use serde_json::Value;
 
 use super::generic::words_of;
-use crate::contract::spelled::spelled;
 use crate::json::JsonMap;
 use crate::json::lenient::{capped, first, number, scalar, text};
+use crate::spelled::spelled;
 
 /// The data part that this module reads.
 pub const PART: &str = "data-activity";

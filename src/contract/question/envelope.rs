@@ -6,10 +6,10 @@ use serde_json::Value;
 use super::keyed::holds_at;
 use super::members::Holds::{Flag, Named, Object, OneOf, Schema, Text, Whole};
 use super::members::{Members, may, must};
-use crate::contract::spelled::spelled;
 use crate::contract::{ContractCode, ContractError, ErrorCode, Fields, TOOL};
 use crate::json::JsonMap;
 use crate::json::schema;
+use crate::spelled::spelled;
 use crate::time;
 
 /// The version of the envelope that we speak.

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::contract::spelled::spelled;
+use crate::spelled::spelled;
 
 spelled! {
     /// What is wrong with an answer (`interactions.md` A11).

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::contract::TOOL;
-use crate::contract::spelled::spelled;
 use crate::model::ToolPart;
+use crate::spelled::spelled;
 use crate::time;
 
 /// The longest word of a call that is taken over into its result, in bytes.

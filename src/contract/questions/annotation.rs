@@ -9,9 +9,9 @@ use crate::contract::question::keyed::{list_at, text_at, with_key, with_list};
 use crate::contract::question::media::{Media, MediaKind, SIDE};
 use crate::contract::question::members::Holds::{Address, Any, Items, Object, OneOf, SomeOf, Text, Whole};
 use crate::contract::question::members::{Members, may, must};
-use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Manner, Question, QuestionType};
 use crate::json::JsonMap;
+use crate::spelled::spelled;
 
 pub use super::geometry::{Shape, geometry, middle, moved, outline};
 

@@ -11,9 +11,9 @@ use crate::contract::question::media::{MAX_MEDIA, MEDIUM, Media, words_of};
 use crate::contract::question::members::Holds::{Flag, Items, Object, OneOf, Text, Whole};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::Remark;
-use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Manner, Question, QuestionType};
 use crate::json::JsonMap;
+use crate::spelled::spelled;
 
 /// Things side by side, one of which is chosen.
 pub const COMPARISON: QuestionType = QuestionType {

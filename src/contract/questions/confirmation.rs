@@ -10,9 +10,9 @@ use crate::contract::question::media::{PAIR, pairs};
 use crate::contract::question::members::Holds::{Flag, Items, Object, OneOf, Text};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::Remark;
-use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, Envelope, ErrorCode, Fields, Manner, Question, QuestionType};
 use crate::json::JsonMap;
+use crate::spelled::spelled;
 
 /// Whether a task may be done.
 pub const TASK_CONFIRMATION: QuestionType = QuestionType {

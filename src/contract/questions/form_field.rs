@@ -9,10 +9,10 @@ use crate::contract::question::members::Holds::{Any, Flag, Items, Number, Object
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale::number;
 use crate::contract::question::text_limits::TextLimits;
-use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractError, ErrorCode, Fields};
 use crate::json::schema;
 use crate::number::Digits;
+use crate::spelled::spelled;
 
 /// What a field of a call holds.
 pub const FIELD: Members = &[

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::contract::question::scale::number;
-use crate::contract::spelled::spelled;
+use crate::spelled::spelled;
 
 /// Points nearer than this to the one before are left out of a drawn line.
 const NEAR: f64 = 0.004;

@@ -11,10 +11,10 @@ use crate::contract::question::members::Holds::{Flag, Items, Number, Object, One
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale::number;
 use crate::contract::question::text_limits::TextLimits;
-use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Manner, Question, QuestionType};
 use crate::json::JsonMap;
 use crate::order::sort_by;
+use crate::spelled::spelled;
 
 /// The same question for several rows.
 pub const MATRIX: QuestionType = QuestionType {

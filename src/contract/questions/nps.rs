@@ -10,9 +10,9 @@ use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale;
 use crate::contract::question::scale::DRAFT_SCORE;
 use crate::contract::question::text_limits::TextLimits;
-use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
+use crate::spelled::spelled;
 
 /// How likely it is that one recommends something, 0 to 10.
 pub const NPS: QuestionType = QuestionType {

@@ -8,8 +8,8 @@ use crate::contract::question::members::Holds::{Number, Object, OneOf, Text};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale;
 use crate::contract::question::scale::{DRAFT_SCORE, ScaleWords};
-use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractError, Envelope, Fields, Question, QuestionType};
+use crate::spelled::spelled;
 
 /// A rating in numbers or stars.
 pub const RATING: QuestionType = QuestionType {

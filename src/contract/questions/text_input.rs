@@ -8,9 +8,9 @@ use crate::contract::question::keyed::text_at;
 use crate::contract::question::members::Holds::{Flag, Object, OneOf, Text, Whole, Within};
 use crate::contract::question::members::{Members, may};
 use crate::contract::question::text_limits::TextLimits;
-use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::schema;
+use crate::spelled::spelled;
 
 /// Words of one's own.
 pub const TEXT_INPUT: QuestionType = QuestionType {

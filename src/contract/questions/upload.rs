@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use crate::contract::question::keyed::{list_at, text_at, with_key, with_list};
 use crate::contract::question::members::Holds::{Address, Object, OneOf, Text, Texts, Within};
 use crate::contract::question::members::{Members, may, must};
-use crate::contract::spelled::spelled;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
 use crate::json::JsonMap;
 use crate::number::Digits;
+use crate::spelled::spelled;
 
 /// Files.
 pub const FILE_UPLOAD: QuestionType = QuestionType {

@@ -37,7 +37,7 @@ impl Recorder {
     }
 
     fn resume_turn(&mut self, record: &LogRecord) {
-        let (Some(index), Some(role)) = (record.count("index"), record.text("role").and_then(Role::from_wire)) else {
+        let (Some(index), Some(role)) = (record.count("index"), record.text("role").and_then(Role::spelled)) else {
             return;
         };
         if index > self.turns.len() {

@@ -22,6 +22,7 @@ pub mod tool_state;
 use super::{BodyId, Decoder, Descriptor, ErrorPlaces, Greeting, Protocol, Request, RequestBody, Turn, TurnKind};
 use crate::json::JsonMap;
 use crate::model::{Files, FoldMode, Message, MessagePart};
+use crate::spelled::spelled;
 use crate::words::text::view as words;
 
 pub use decode::GenosDecoder;
@@ -38,32 +39,24 @@ pub const FOLLOW_UPS: &str = "data-follow-ups";
 /// Where a call's approval keeps the server's whole `action`.
 pub const ACTION: &str = "action";
 
-/// Who is on the other side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Profile {
-    /// The agent itself.
-    #[default]
-    Direct,
-    /// A workflow gateway, which may have replaced markers by HTML.
-    Gateway,
-    /// Flowise, or a gateway that hands its events on.
-    Flowise,
+spelled! {
+    /// Who is on the other side.
+    #[derive(Default)]
+    pub enum Profile {
+        /// The agent itself.
+        #[default]
+        Direct = "direct",
+        /// A workflow gateway, which may have replaced markers by HTML.
+        Gateway = "gateway",
+        /// Flowise, or a gateway that hands its events on.
+        Flowise = "flowise",
+    }
 }
 
 impl Profile {
     /// Who expects this body.
     fn of_body(body: BodyId) -> Profile {
-        Profile::from_word(body).unwrap_or_default()
-    }
-
-    /// `None` for a word that is no profile.
-    pub fn from_word(word: &str) -> Option<Profile> {
-        match word {
-            "direct" => Some(Profile::Direct),
-            "gateway" => Some(Profile::Gateway),
-            "flowise" => Some(Profile::Flowise),
-            _ => None,
-        }
+        Profile::spelled(body).unwrap_or_default()
     }
 }
 

@@ -16,7 +16,7 @@ use crate::protocol::recording::{Client, Fold, Folded, Recording, stored};
 pub(super) fn begin(history: &Value) -> Result<Box<dyn Fold>, String> {
     let profile = match history.get("profile").and_then(Value::as_str) {
         None => Profile::Direct,
-        Some(word) => Profile::from_word(word).ok_or("`profile` should be direct, gateway or flowise")?,
+        Some(word) => Profile::spelled(word).ok_or("`profile` should be direct, gateway or flowise")?,
     };
     let mut decoder = GenosDecoder::new(profile, 0, None);
     decoder.answer.segments = Some(Vec::new());

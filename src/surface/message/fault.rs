@@ -1,5 +1,6 @@
 //! What went wrong on a surface, and the one report that the server gets of it. Knows no transport.
 
+use crate::spelled::spelled;
 use std::collections::HashSet;
 
 use serde_json::{Value, json};
@@ -20,46 +21,30 @@ pub struct SurfaceFault {
     pub message: String,
 }
 
-/// The codes of A2UI, and ours for caps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FaultCode {
-    /// A message or a property is not what the schema asks for.
-    ValidationFailed,
-    /// The catalogue has no such component.
-    UnknownComponentType,
-    /// A component holds itself.
-    CyclicReference,
-    /// A function or an expression cannot be computed.
-    ExpressionError,
-    /// A component that never came.
-    MissingComponent,
-    /// A write into a place that can't take it.
-    DataError,
-    /// A message that doesn't fit the surface's life: unknown, or created twice.
-    StateError,
-    /// It is beyond a limit of ours.
-    TooLarge,
-    /// v1.0: a component stands where its catalogue doesn't allow it.
-    UnallowedParent,
-    /// v1.0: neither the component nor its surface names a catalogue.
-    CatalogNotFound,
-}
-
-impl FaultCode {
-    /// The code as it goes back to the server.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            FaultCode::ValidationFailed => "VALIDATION_FAILED",
-            FaultCode::UnknownComponentType => "UNKNOWN_COMPONENT_TYPE",
-            FaultCode::CyclicReference => "CYCLIC_REFERENCE",
-            FaultCode::ExpressionError => "EXPRESSION_ERROR",
-            FaultCode::MissingComponent => "MISSING_COMPONENT",
-            FaultCode::DataError => "DATA_ERROR",
-            FaultCode::StateError => "STATE_ERROR",
-            FaultCode::TooLarge => "TOO_LARGE",
-            FaultCode::UnallowedParent => "UNALLOWED_PARENT",
-            FaultCode::CatalogNotFound => "CATALOG_NOT_FOUND",
-        }
+spelled! {
+    /// The codes of A2UI, and ours for caps.
+    #[derive(Hash)]
+    pub enum FaultCode {
+        /// A message or a property is not what the schema asks for.
+        ValidationFailed = "VALIDATION_FAILED",
+        /// The catalogue has no such component.
+        UnknownComponentType = "UNKNOWN_COMPONENT_TYPE",
+        /// A component holds itself.
+        CyclicReference = "CYCLIC_REFERENCE",
+        /// A function or an expression cannot be computed.
+        ExpressionError = "EXPRESSION_ERROR",
+        /// A component that never came.
+        MissingComponent = "MISSING_COMPONENT",
+        /// A write into a place that can't take it.
+        DataError = "DATA_ERROR",
+        /// A message that doesn't fit the surface's life: unknown, or created twice.
+        StateError = "STATE_ERROR",
+        /// It is beyond a limit of ours.
+        TooLarge = "TOO_LARGE",
+        /// v1.0: a component stands where its catalogue doesn't allow it.
+        UnallowedParent = "UNALLOWED_PARENT",
+        /// v1.0: neither the component nor its surface names a catalogue.
+        CatalogNotFound = "CATALOG_NOT_FOUND",
     }
 }
 

@@ -1,31 +1,25 @@
 //! Which generation of the protocol a surface speaks, and what that decides: how paths are spelled, what a written `null`
 //! means, which wrapper goes around what we send. Knows no messages.
 
-/// The family's generations (`gulf-a2ui.md` 1). GULF's two drafts differ in message names only.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Generation {
-    /// GULF 1.0.0 and its draft of October 2025.
-    #[default]
-    Gulf,
-    /// A2UI v0.8.
-    V08,
-    /// A2UI v0.9 and v0.9.1.
-    V09,
-    /// A2UI v1.0.
-    V10,
+use crate::spelled::spelled;
+
+spelled! {
+    /// The family's generations (`gulf-a2ui.md` 1). GULF's two drafts differ in message names only.
+    #[derive(Default, PartialOrd, Ord)]
+    pub enum Generation {
+        /// GULF 1.0.0 and its draft of October 2025.
+        #[default]
+        Gulf = "gulf",
+        /// A2UI v0.8.
+        V08 = "v0.8",
+        /// A2UI v0.9 and v0.9.1.
+        V09 = "v0.9",
+        /// A2UI v1.0.
+        V10 = "v1.0",
+    }
 }
 
 impl Generation {
-    /// The word in stored parts and on the command line.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Generation::Gulf => "gulf",
-            Generation::V08 => "v0.8",
-            Generation::V09 => "v0.9",
-            Generation::V10 => "v1.0",
-        }
-    }
-
     /// Reads `as_str`'s word and every `version` of the wire; `None` for a word that nobody uses.
     pub fn from_word(word: &str) -> Option<Generation> {
         let word = word.trim_start_matches('v');

@@ -2,6 +2,7 @@
 //! data model and no messages.
 
 use crate::number;
+use crate::spelled::spelled;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -17,29 +18,18 @@ pub(crate) const OBSCURED: &str = "obscured";
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(pub u32);
 
-/// What stands at a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NodeState {
-    /// The component, ready to be drawn.
-    Ready,
-    /// Nobody defined the component yet: a light placeholder while the stream is open, nothing after it. The same node
-    /// becomes `Ready` when the definition comes.
-    Pending,
-    /// A type that this page doesn't have: nothing for the person, a neutral mark for a developer.
-    Unknown,
-    /// The component is its own ancestor at the same data: drawn as nothing.
-    Cyclic,
-}
-
-impl NodeState {
-    /// The word in golden files.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            NodeState::Ready => "ready",
-            NodeState::Pending => "pending",
-            NodeState::Unknown => "unknown-type",
-            NodeState::Cyclic => "cyclic",
-        }
+spelled! {
+    /// What stands at a place.
+    pub enum NodeState {
+        /// The component, ready to be drawn.
+        Ready = "ready",
+        /// Nobody defined the component yet: a light placeholder while the stream is open, nothing after it. The same node
+        /// becomes `Ready` when the definition comes.
+        Pending = "pending",
+        /// A type that this page doesn't have: nothing for the person, a neutral mark for a developer.
+        Unknown = "unknown-type",
+        /// The component is its own ancestor at the same data: drawn as nothing.
+        Cyclic = "cyclic",
     }
 }
 

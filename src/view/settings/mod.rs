@@ -115,19 +115,9 @@ fn themes(form: SettingsForm) -> View {
 }
 
 fn announcements(form: SettingsForm) -> View {
-    let announce = move || {
-        form.draft.with(|draft| match draft.announce {
-            Announce::Sentences => "sentences".to_owned(),
-            Announce::Complete => "complete".to_owned(),
-            Announce::Off => "off".to_owned(),
-        })
-    };
+    let announce = move || form.draft.with(|draft| draft.announce.as_str().to_owned());
     let choose = move |value: String| {
-        let chosen = match value.as_str() {
-            "complete" => Announce::Complete,
-            "off" => Announce::Off,
-            _ => Announce::Sentences,
-        };
+        let chosen = Announce::spelled(&value).unwrap_or_default();
         form.at_once(&move |settings: &mut Settings| settings.announce = chosen);
     };
     view! {

@@ -11,6 +11,7 @@ mod unit;
 mod values;
 mod xs;
 
+use crate::spelled::spelled;
 pub use csv::{csv, tsv};
 pub use echarts::read_option;
 pub use facts::{SeriesFacts, Trend, facts, shares, sum};
@@ -58,17 +59,18 @@ impl ChartLook {
     }
 }
 
-/// What a panel is about: its tab's name when it has no title of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Topic {
-    /// How something went.
-    Trend,
-    /// By campaign.
-    Campaign,
-    /// By metric.
-    Metric,
-    /// By device.
-    Device,
+spelled! {
+    /// What a panel is about: its tab's name when it has no title of its own.
+    pub enum Topic {
+        /// How something went.
+        Trend = "trend",
+        /// By campaign.
+        Campaign = "campaign",
+        /// By metric.
+        Metric = "metric",
+        /// By device.
+        Device = "device",
+    }
 }
 
 /// Which side a series' axis stands on.

@@ -42,7 +42,7 @@ pub fn known(input: &Value) -> ChartReading {
     let topics: Vec<Topic> = list(map.get("chartPanels"))
         .iter()
         .take(MAX_PANELS)
-        .filter_map(|word| topic(word.as_str()?))
+        .filter_map(|word| Topic::spelled(word.as_str()?))
         .collect();
     let default = topics.first().map_or(ChartLook::Line, |topic| default_look(*topic));
     ChartReading {
@@ -115,7 +115,7 @@ fn panels(value: &Value, depth: usize) -> Option<Vec<&JsonMap>> {
 fn panel(map: &JsonMap, index: usize) -> Option<Panel> {
     let topic = ["kind", "topic", "id"]
         .iter()
-        .find_map(|key| topic(map.get(*key)?.as_str()?));
+        .find_map(|key| Topic::spelled(map.get(*key)?.as_str()?));
     let mut look = look_of(map).or_else(|| topic.map(default_look)).unwrap_or_default();
     let table = Table::read(map, look);
     let x_kind = map
@@ -247,16 +247,6 @@ fn look(word: &str) -> Option<ChartLook> {
         "area" | "stackedarea" => ChartLook::Area,
         "pie" | "donut" | "doughnut" | "ring" => ChartLook::Pie,
         "scatter" | "scatterplot" | "point" | "bubble" => ChartLook::Scatter,
-        _ => return None,
-    })
-}
-
-fn topic(word: &str) -> Option<Topic> {
-    Some(match word {
-        "trend" => Topic::Trend,
-        "campaign" => Topic::Campaign,
-        "metric" => Topic::Metric,
-        "device" => Topic::Device,
         _ => return None,
     })
 }
