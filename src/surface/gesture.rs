@@ -11,7 +11,6 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::surface::tree::single::TreeHost;
 use crate::surface::tree::surfaces::{Applied, Surfaces};
 use crate::surface::{FunctionLocale, Generation, GestureOutcome, Moved, NodeId, SurfaceChanges};
 
@@ -67,24 +66,19 @@ impl Surfaces {
 
     /// Others than before are drawn by somebody else.
     pub fn set_foreign(&mut self, foreign: Arc<Foreign>) -> Moved {
-        self.foreign = foreign;
+        self.page.foreign = foreign;
         self.read_anew()
     }
 
     /// The language changed: formatted values are made anew.
     pub fn set_locale(&mut self, locale: Arc<dyn FunctionLocale>) -> Moved {
-        self.locale = locale;
+        self.page.locale = locale;
         self.read_anew()
     }
 
     /// Everything is read anew: what took part in it has come.
     pub fn read_anew(&mut self) -> Moved {
-        let host = TreeHost {
-            locale: &*self.locale,
-            extra: self.extra,
-            foreign: &self.foreign,
-            call: self.call,
-        };
+        let host = self.page.host();
         let mut all = Moved::new();
         for surface in &mut self.surfaces {
             let mut moved = SurfaceChanges::default();

@@ -43,8 +43,8 @@ impl Surfaces {
 
     /// Makes the surfaces of these messages what the messages alone make of them; nodes that stay keep their ids.
     fn replace(&mut self, messages: &[Value]) -> Applied {
-        let mut fresh = Surfaces::new(self.locale.clone(), self.extra, self.call);
-        fresh.foreign = self.foreign.clone();
+        let mut fresh = Surfaces::new(self.page.locale.clone(), self.page.extra, self.page.call);
+        fresh.page.foreign = self.page.foreign.clone();
         let mut applied: Applied = messages.iter().map(|message| fresh.apply(message.clone())).collect();
         applied.moved.clear();
         for new in fresh.surfaces {

@@ -34,14 +34,30 @@ pub struct Applied {
     pub answers: Vec<Value>,
 }
 
+/// The page that draws the surfaces.
+pub(crate) struct SurfacePage {
+    pub locale: Arc<dyn FunctionLocale>,
+    pub extra: &'static [&'static str],
+    pub call: CallFunction,
+    pub foreign: Arc<Foreign>,
+}
+
+impl SurfacePage {
+    pub fn host(&self) -> TreeHost<'_> {
+        TreeHost {
+            locale: &*self.locale,
+            extra: self.extra,
+            foreign: &self.foreign,
+            call: self.call,
+        }
+    }
+}
+
 /// All surfaces.
 pub struct Surfaces {
     /// What each data part of another protocol carried so far.
     pub(crate) carried: HashMap<String, Vec<Value>>,
-    pub(crate) locale: Arc<dyn FunctionLocale>,
-    pub(crate) extra: &'static [&'static str],
-    pub(crate) call: CallFunction,
-    pub(crate) foreign: Arc<Foreign>,
+    pub(crate) page: SurfacePage,
     pub(crate) surfaces: Vec<Surface>,
     /// GULF's one model for all surfaces, before the first surface and after.
     shared: DataModel,
@@ -76,10 +92,12 @@ impl Surfaces {
     pub fn new(locale: Arc<dyn FunctionLocale>, extra: &'static [&'static str], call: CallFunction) -> Surfaces {
         Surfaces {
             carried: HashMap::new(),
-            locale,
-            extra,
-            call,
-            foreign: Arc::default(),
+            page: SurfacePage {
+                locale,
+                extra,
+                call,
+                foreign: Arc::default(),
+            },
             surfaces: Vec::new(),
             shared: DataModel::default(),
             waiting: Vec::new(),
@@ -100,21 +118,11 @@ impl Surfaces {
 
     #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn host(&self) -> TreeHost<'_> {
-        TreeHost {
-            locale: &*self.locale,
-            extra: self.extra,
-            foreign: &self.foreign,
-            call: self.call,
-        }
+        self.page.host()
     }
 
     pub(crate) fn at(&mut self, id: &str) -> Option<(&mut Surface, TreeHost<'_>)> {
-        let host = TreeHost {
-            locale: &*self.locale,
-            extra: self.extra,
-            foreign: &self.foreign,
-            call: self.call,
-        };
+        let host = self.page.host();
         let surface = self.surfaces.iter_mut().find(|surface| surface.id == id)?;
         Some((surface, host))
     }
@@ -340,12 +348,7 @@ impl Surfaces {
                 .problems
                 .push(format!("Surface not found for message: {}", message.surface_id()));
         }
-        let host = TreeHost {
-            locale: &*self.locale,
-            extra: self.extra,
-            foreign: &self.foreign,
-            call: self.call,
-        };
+        let host = self.page.host();
         for surface in &mut self.surfaces {
             let mut moved = SurfaceChanges::default();
             surface.close(host, &mut moved);
@@ -374,12 +377,7 @@ impl Surfaces {
 
     /// Puts back a surface as `Surface::to_json` wrote it, in place of one with its id.
     pub fn restore(&mut self, value: &Value) -> Option<&Surface> {
-        let host = TreeHost {
-            locale: &*self.locale,
-            extra: self.extra,
-            foreign: &self.foreign,
-            call: self.call,
-        };
+        let host = self.page.host();
         let surface = Surface::from_json(value, host)?;
         if surface.generation == Generation::Gulf && !surface.deleted {
             self.shared = surface.data.clone();
