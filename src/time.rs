@@ -1,5 +1,21 @@
 //! RFC 3339 times without a clock: reading them, writing them in UTC, and the calendar behind both.
 
+/// The months in English.
+pub const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
 /// Days of a month; `None` for a month that doesn't exist.
 fn days_in_month(year: i64, month: i64) -> Option<i64> {
     let leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;

@@ -10,6 +10,7 @@ use wasm_bindgen::{JsCast, JsValue};
 
 use crate::contract::data::weather::PlaceTime;
 use crate::number::Digits;
+use crate::time::days_from_epoch;
 use crate::words::Locale;
 
 /// Which parts of a date are said.
@@ -191,14 +192,9 @@ pub fn local(locale: Locale, at: PlaceTime, shape: DateShape) -> String {
         .unwrap_or_else(|| format!("{}-{:02}-{:02}", at.year, at.month, at.day))
 }
 
-/// Milliseconds of this reading as if it were UTC, by the civil calendar (H. Hinnant, "chrono-compatible low-level date
-/// algorithms").
+/// Milliseconds of this reading as if it were UTC.
 fn utc(at: PlaceTime) -> f64 {
-    let year = i64::from(at.year) - i64::from(at.month <= 2);
-    let era = year.div_euclid(400);
-    let of_era = year - era * 400;
-    let of_year = (153 * ((i64::from(at.month) + 9) % 12) + 2) / 5 + i64::from(at.day) - 1;
-    let days = era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468;
+    let days = days_from_epoch(at.year.into(), at.month.into(), at.day.into());
     (days * 86_400_000 + i64::from(at.hour) * 3_600_000 + i64::from(at.minute) * 60_000) as f64
 }
 

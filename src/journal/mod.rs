@@ -35,7 +35,7 @@ pub use digest::{HashKey, key_of};
 pub use record::{LineFault, Log, LogRecord, MAX_LOG_BYTES, RecordKind};
 pub use recorder::Recorder;
 pub use replay::Replay;
-pub use stamp::{Moment, StampHost};
+pub use stamp::{Moment, StampHost, uuid_text};
 
 /// The version of this layout; stands in every `opened` record.
 pub const LOG_VERSION: u32 = 1;

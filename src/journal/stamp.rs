@@ -59,15 +59,20 @@ impl RecordIds {
         bytes[6] = 0x70 | (self.counter >> 8) as u8;
         bytes[7] = self.counter as u8;
         bytes[8] = bytes[8] & 0x3f | 0x80;
-        let mut text = String::with_capacity(36);
-        for (index, byte) in bytes.iter().enumerate() {
-            if matches!(index, 4 | 6 | 8 | 10) {
-                text.push('-');
-            }
-            text.push_str(&format!("{byte:02x}"));
-        }
-        text
+        uuid_text(bytes)
     }
+}
+
+/// A UUID as RFC 9562 writes it.
+pub fn uuid_text(bytes: [u8; 16]) -> String {
+    let mut text = String::with_capacity(36);
+    for (index, byte) in bytes.iter().enumerate() {
+        if matches!(index, 4 | 6 | 8 | 10) {
+            text.push('-');
+        }
+        text.push_str(&format!("{byte:02x}"));
+    }
+    text
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! What nobody can guess, from the browser's random source: bytes, and ids made of them (UUID version 4, RFC 9562).
 //! Knows nothing of what they are for.
 
+use crate::journal::uuid_text;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -24,12 +25,5 @@ pub fn uuid() -> String {
     let mut bytes = random();
     bytes[6] = bytes[6] & 0x0f | 0x40;
     bytes[8] = bytes[8] & 0x3f | 0x80;
-    let mut text = String::with_capacity(36);
-    for (index, byte) in bytes.iter().enumerate() {
-        if matches!(index, 4 | 6 | 8 | 10) {
-            text.push('-');
-        }
-        text.push_str(&format!("{byte:02x}"));
-    }
-    text
+    uuid_text(bytes)
 }

@@ -1,5 +1,6 @@
 //! Calendar dates around the day of the demonstration, without a clock.
 
+use crate::time::{MONTHS, date_from_days};
 use crate::words::Locale;
 
 /// 2026-03-08, the last day with figures, in days since 1970-01-01.
@@ -11,53 +12,22 @@ pub const YEAR: i64 = 20_454;
 pub const LAST_QUARTER: i64 = 20_362;
 pub const LAST_YEAR: i64 = 20_089;
 
-/// `YYYY-MM-DD` of a day since 1970-01-01 (proleptic Gregorian, Howard Hinnant's `civil_from_days`).
+/// `YYYY-MM-DD` of a day since 1970-01-01.
 pub fn iso(day: i64) -> String {
-    let shifted = day + 719_468;
-    let era = shifted.div_euclid(146_097);
-    let day_of_era = shifted.rem_euclid(146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_index = (5 * day_of_year + 2) / 153;
-    let month = if month_index < 10 {
-        month_index + 3
-    } else {
-        month_index - 9
-    };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    format!(
-        "{year:04}-{month:02}-{:02}",
-        day_of_year - (153 * month_index + 2) / 5 + 1
-    )
+    let (year, month, day) = date_from_days(day);
+    format!("{year:04}-{month:02}-{day:02}")
 }
 
 /// A day as a sentence names it, without the year.
 pub fn spoken(day: i64, locale: Locale) -> String {
-    const MONTHS: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
-    let iso = iso(day);
-    let number = |range: std::ops::Range<usize>| iso.get(range).and_then(|digits| digits.parse::<usize>().ok());
-    let (Some(month), Some(day)) = (number(5..7), number(8..10)) else {
-        return iso;
-    };
+    let (_, month, day) = date_from_days(day);
     match locale {
         Locale::Ko => format!("{month}월 {day}일"),
         Locale::Zh => format!("{month} 月 {day} 日"),
-        _ => MONTHS
-            .get(month.wrapping_sub(1))
-            .map_or_else(|| iso.clone(), |month| format!("{month} {day}")),
+        _ => {
+            let month = MONTHS.get(month as usize - 1).copied().unwrap_or_default();
+            format!("{month} {day}")
+        }
     }
 }
 

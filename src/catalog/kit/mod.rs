@@ -8,6 +8,7 @@ pub mod grow;
 pub mod host;
 pub mod icon;
 pub mod link;
+pub mod modal;
 pub mod sample;
 pub mod secret;
 pub mod value_tree;

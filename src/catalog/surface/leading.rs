@@ -2,9 +2,9 @@
 //! button is the server's word.
 
 use crate::ui::prelude::*;
-use leptos::html;
 
 use crate::catalog::kit::card::fresh_id;
+use crate::catalog::kit::modal::Modal;
 use crate::live::locale::{t, tf};
 use crate::live::surface::LiveSurface;
 use crate::safe_url::{Target, visible};
@@ -16,19 +16,7 @@ pub(super) fn asked(surface: LiveSurface) -> View {
 }
 
 fn ask(surface: LiveSurface, target: Target) -> View {
-    let dialog = NodeRef::<html::Dialog>::new();
-    Effect::new(move || {
-        if let Some(dialog) = dialog.get()
-            && !dialog.open()
-        {
-            dialog.show_modal().ok();
-        }
-    });
-    let close = move || {
-        if let Some(dialog) = dialog.get_untracked() {
-            dialog.close();
-        }
-    };
+    let modal = Modal::shown(|| true);
     let id = fresh_id("leading");
     let named = id.clone();
     let host = target.host.clone();
@@ -38,14 +26,14 @@ fn ask(surface: LiveSurface, target: Target) -> View {
     };
     let address = visible(&target.href).into_owned();
     view! {
-        <dialog class="ps-dialog" node_ref=dialog closedby="any" aria-labelledby=named on:close=move |_| surface.leads.set(None)>
+        <dialog class="ps-dialog" node_ref=modal.node closedby="any" aria-labelledby=named on:close=move |_| surface.leads.set(None)>
             <p class="ps-dialog__title" id=id>{title}</p>
             <p class="ps-leading"><bdi dir="ltr">{address}</bdi></p>
             <div class="ps-dialog__foot">
-                <button type="button" class="ps-button" on:click=move |_| close()>{t(&text::STAY)}</button>
+                <button type="button" class="ps-button" on:click=move |_| modal.close()>{t(&text::STAY)}</button>
                 <a
                     class="ps-button ps-button-ink" href=target.href target="_blank" rel="noopener noreferrer"
-                    on:click=move |_| close()
+                    on:click=move |_| modal.close()
                 >
                     {t(&text::LEAVE)}
                 </a>

@@ -2,12 +2,12 @@
 //! Knows buttons only as something that may open it.
 
 use crate::ui::prelude::*;
-use leptos::html;
 
 use super::nodes::{child, draw};
 use super::place::NodePlace;
 use super::text::InControl;
 use crate::catalog::kit::icon;
+use crate::catalog::kit::modal::Modal;
 use crate::live::locale::t;
 use crate::words::text::surface as text;
 
@@ -22,20 +22,8 @@ pub struct Closer(pub Callback<()>);
 /// Draws a Modal.
 pub fn view(place: NodePlace) -> View {
     let open = RwSignal::new(false);
-    let dialog = NodeRef::<html::Dialog>::new();
-    Effect::new(move || {
-        if let Some(dialog) = dialog.get()
-            && open.get()
-            && !dialog.open()
-        {
-            dialog.show_modal().ok();
-        }
-    });
-    let close = Callback::new(move |()| {
-        if let Some(dialog) = dialog.get_untracked() {
-            dialog.close();
-        }
-    });
+    let modal = Modal::shown(move || open.get());
+    let close = Callback::new(move |()| modal.close());
     let trigger = Memo::new(move |_| {
         let id = place.with(|node| node.children("trigger").first().copied())?;
         let node = place.surface.node(id)?;
@@ -70,7 +58,7 @@ pub fn view(place: NodePlace) -> View {
         <div class="ps-s-modal">
             {trigger}
             <dialog
-                class="ps-s-dialog ps-surface" node_ref=dialog aria-label=label on:close=move |_| open.set(false)
+                class="ps-s-dialog ps-surface" node_ref=modal.node aria-label=label on:close=move |_| open.set(false)
                 on:click=move |event| {
                     // A press beside the content lands on the dialog itself.
                     if event.target() == event.current_target() {

@@ -2,26 +2,12 @@
 
 use super::dates;
 use super::locale::{FunctionLocale, LocalTime, NumberStyle, Width};
-use crate::time;
+use crate::time::{self, MONTHS};
 
 /// The locale's one value.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct English;
 
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 const DAYS: [&str; 7] = [
     "Sunday",
     "Monday",

@@ -5,6 +5,7 @@ use crate::browser::mount_root::use_root;
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::catalog::kit::modal::Modal;
 use crate::live::locale::t;
 use crate::words::text::view as text;
 
@@ -15,17 +16,8 @@ pub fn ConfirmDelete<T: Clone + Send + Sync + 'static>(
     title: fn(&T) -> String,
     #[prop(into)] on_yes: Callback<T>,
 ) -> impl IntoView {
-    let dialog = NodeRef::<leptos::html::Dialog>::new();
+    let dialog = Modal::shown(move || ask.with(Option::is_some)).node;
     let locale = crate::live::locale::use_locale();
-    Effect::new(move || {
-        if let Some(dialog) = dialog.get() {
-            match ask.with(Option::is_some) {
-                true if !dialog.open() => drop(dialog.show_modal()),
-                false if dialog.open() => dialog.close(),
-                _ => {}
-            }
-        }
-    });
     view! {
         <dialog class="ps-dialog" node_ref=dialog closedby="any" aria-labelledby="ps-confirm-title" on:close=move |_| ask.set(None)>
             <p class="ps-dialog__title" id="ps-confirm-title">

@@ -3,6 +3,7 @@
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::catalog::kit::modal::Modal;
 use crate::live::locale::{t, use_locale};
 use crate::words::Text;
 use crate::words::text::{shell as words, view as text};
@@ -107,15 +108,7 @@ fn lines(name: &'static Text, lines: &'static [Line]) -> View {
 #[component]
 pub fn KeyboardDialog(open: RwSignal<bool>) -> impl IntoView {
     let locale = use_locale();
-    let dialog = NodeRef::<leptos::html::Dialog>::new();
-    Effect::new(move |_| {
-        let Some(dialog) = dialog.get() else { return };
-        match open.get() {
-            true if !dialog.open() => drop(dialog.show_modal()),
-            false if dialog.open() => dialog.close(),
-            _ => {}
-        }
-    });
+    let dialog = Modal::shown(move || open.get()).node;
     view! {
         <dialog class="ps-dialog ps-keys" closedby="any" node_ref=dialog aria-labelledby="ps-keys-title" on:close=move |_| open.set(false)>
             <div class="ps-keys__head">

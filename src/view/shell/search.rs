@@ -4,6 +4,7 @@
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::catalog::kit::modal::Modal;
 use crate::export::{TextHit, is_in};
 use crate::live::ChatSummary;
 use crate::live::locale::{t, tn, use_locale};
@@ -124,7 +125,7 @@ impl Finding {
             finder,
             on_open,
             locale: use_locale(),
-            dialog: NodeRef::new(),
+            dialog: Modal::shown(move || finder.open.get()).node,
             names,
             sentences,
             count: Memo::new(move |_| names.with(Vec::len) + sentences.with(Vec::len)),
@@ -270,17 +271,10 @@ pub fn search_dialog(finder: Finder, chats: Signal<Vec<ChatSummary>>, on_open: C
         ..
     } = finding;
     let field = NodeRef::<leptos::html::Input>::new();
+    // After the dialog was shown.
     Effect::new(move |_| {
-        let Some(dialog) = dialog.get() else { return };
-        match finder.open.get() {
-            true if !dialog.open() => {
-                let _ = dialog.show_modal();
-                if let Some(field) = field.get_untracked() {
-                    field.select();
-                }
-            }
-            false if dialog.open() => dialog.close(),
-            _ => {}
+        if let (true, Some(field)) = (finder.open.get(), field.get()) {
+            field.select();
         }
     });
     let close = move |_| finder.open.set(false);

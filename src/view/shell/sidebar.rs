@@ -8,6 +8,7 @@ use crate::browser::lazy::Sheets;
 use crate::catalog::lazy_view::lazy_view;
 use crate::live::ChatSummary;
 use crate::live::locale::{t, use_locale};
+use crate::words::Text;
 use crate::words::text::view as text;
 
 use super::NARROW;
@@ -101,6 +102,13 @@ fn draw(side: SidebarProps) -> View {
             dom::focus_first(&nav, "button, a");
         }
     });
+    let row = move |sign: fn() -> View, words: &'static Text, act: Callback<()>| {
+        let press = move |_| {
+            close_drawer();
+            act.run(());
+        };
+        view! { <li><button type="button" class="ps-side__row" on:click=press>{sign()} {t(words)}</button></li> }
+    };
     view! {
         <div class="ps-side__head" node_ref=head>
             {match on_open {
@@ -122,34 +130,8 @@ fn draw(side: SidebarProps) -> View {
             </button>
         </div>
         <ul class="ps-side__list">
-            <li>
-                <button
-                    type="button"
-                    class="ps-side__row"
-                    on:click=move |_| {
-                        close_drawer();
-                        on_new.run(());
-                    }
-                >
-                    {icon::plus()}
-                    {t(&text::NEW_CHAT)}
-                </button>
-            </li>
-            {on_search.map(|on_search| view! {
-                <li>
-                    <button
-                        type="button"
-                        class="ps-side__row"
-                        on:click=move |_| {
-                            close_drawer();
-                            on_search.run(());
-                        }
-                    >
-                        {icon::search()}
-                        {t(&text::SEARCH_CHATS)}
-                    </button>
-                </li>
-            })}
+            {row(icon::plus, &text::NEW_CHAT, on_new)}
+            {on_search.map(|on_search| row(icon::search, &text::SEARCH_CHATS, on_search))}
         </ul>
         <div class="ps-side__chats">
             <h2 class="ps-hidden">{t(&text::SIDEBAR)}</h2>

@@ -4,6 +4,7 @@
 use crate::browser::mount_root::{MountRoot, use_root};
 use crate::ui::prelude::*;
 
+use crate::catalog::kit::modal::Modal;
 use crate::live::locale::{t, tf, use_locale};
 use crate::live::{Gesture, LiveChat, Rewind};
 use crate::words::Locale;
@@ -30,16 +31,7 @@ pub fn ConfirmRewind(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoVie
     let locale = use_locale();
     let root = use_root();
     let ask = chat.rewind;
-    let dialog = NodeRef::<leptos::html::Dialog>::new();
-    Effect::new(move || {
-        if let Some(dialog) = dialog.get() {
-            match ask.with(Option::is_some) {
-                true if !dialog.open() => drop(dialog.show_modal()),
-                false if dialog.open() => dialog.close(),
-                _ => {}
-            }
-        }
-    });
+    let dialog = Modal::shown(move || ask.with(Option::is_some)).node;
     view! {
         <dialog
             class="ps-dialog"

@@ -5,6 +5,7 @@ use crate::ui::prelude::*;
 
 use crate::browser::gate::gate;
 use crate::catalog::kit::icon;
+use crate::catalog::kit::modal::Modal;
 use crate::contract::question::media::{Media, MediaKind};
 use crate::live::locale::{t, tf};
 use crate::safe_url::{Target, UrlUse, UrlVerdict};
@@ -98,23 +99,11 @@ fn shown(media: &Media, target: &Target, zoom: bool, failed: RwSignal<bool>) -> 
 
 /// The picture over the page; Esc and a click beside it close it too.
 fn enlarged(src: String, alt: String, open: RwSignal<bool>) -> View {
-    let dialog = NodeRef::<leptos::html::Dialog>::new();
-    Effect::new(move || {
-        if let Some(dialog) = dialog.get()
-            && !dialog.open()
-        {
-            dialog.show_modal().ok();
-        }
-    });
-    let close = move || {
-        if let Some(dialog) = dialog.get_untracked() {
-            dialog.close();
-        }
-    };
+    let modal = Modal::shown(|| true);
     let name = alt.clone();
     view! {
-        <dialog class="ps-zoom" node_ref=dialog aria-label=name on:close=move |_| open.set(false) on:click=move |_| close()>
-            <button type="button" class="ps-zoom-close" aria-label=t(&text::CLOSE) on:click=move |_| close()>{icon::cross()}</button>
+        <dialog class="ps-zoom" node_ref=modal.node aria-label=name on:close=move |_| open.set(false) on:click=move |_| modal.close()>
+            <button type="button" class="ps-zoom-close" aria-label=t(&text::CLOSE) on:click=move |_| modal.close()>{icon::cross()}</button>
             <img src=src alt=alt referrerpolicy="no-referrer" />
         </dialog>
     }
