@@ -34,7 +34,7 @@ use self::card::{Card, Step};
 pub use self::focus::focus_soon;
 pub use self::question_of::QuestionOf;
 pub(crate) use self::samples::waiting_states;
-pub use self::samples::{asked, ended, sample, sample_call, samples, streaming, submitted};
+pub use self::samples::{asked, ended, sample, sample_call, samples, streaming, submitted, with};
 use crate::catalog::{Accepts, CatalogComponent, CatalogPart, Draws, Slot};
 use crate::contract::question::keyed::with_key;
 use crate::contract::{AnswerFault, Envelope, Interaction, Question, QuestionType, TOOL};

@@ -84,6 +84,14 @@ pub fn ended(call: Value, status: &str) -> Value {
     sample_result(call, status, Value::Null)
 }
 
+/// A call with other values, each at the path of its keys.
+pub fn with<const N: usize>(mut call: Value, changes: [(&str, Value); N]) -> Value {
+    for (path, value) in changes {
+        *path.split('.').fold(&mut call, |at, key| &mut at[key]) = value;
+    }
+    call
+}
+
 /// The states in which every question waits, all of the same call: a function of the locale.
 macro_rules! waiting_states {
     ($call:path) => {
@@ -102,31 +110,44 @@ pub fn samples() -> Vec<Sample> {
         sample("full-screen", |locale| asked(call(locale, "full_screen"))),
         sample("side-panel", |locale| asked(call(locale, "side_panel"))),
         sample("compact", |locale| {
-            let mut call = call(locale, "inline_card");
-            call["display"] = json!({"compact": true, "show_progress": true, "confirm_before_submit": true});
-            call["metadata"]["progress"] = json!({"index": 2, "total": 8});
-            asked(call)
+            asked(with(
+                call(locale, "inline_card"),
+                [
+                    (
+                        "display",
+                        json!({"compact": true, "show_progress": true, "confirm_before_submit": true}),
+                    ),
+                    ("metadata.progress", json!({"index": 2, "total": 8})),
+                ],
+            ))
         }),
         sample("markdown", |locale| {
-            let mut call = call(locale, "inline_card");
-            call["description"] = json!(sample::MARKDOWN.get(locale));
-            asked(call)
+            asked(with(
+                call(locale, "inline_card"),
+                [("description", json!(sample::MARKDOWN.get(locale)))],
+            ))
         }),
         sample("error", |locale| {
-            let mut call = call(locale, "inline_card");
-            call["validation"] = json!({"messages": {"required": sample::OWN_MESSAGE.get(locale)}});
-            asked(call)
+            asked(with(
+                call(locale, "inline_card"),
+                [(
+                    "validation",
+                    json!({"messages": {"required": sample::OWN_MESSAGE.get(locale)}}),
+                )],
+            ))
         }),
         sample("right-to-left", |_| asked(arabic())),
         sample("unknown-version", |locale| {
-            let mut call = call(locale, "inline_card");
-            call["schema_version"] = json!("2031-01-01");
-            asked(call)
+            asked(with(
+                call(locale, "inline_card"),
+                [("schema_version", json!("2031-01-01"))],
+            ))
         }),
         sample("cannot-be-answered", |locale| {
-            let mut call = call(locale, "inline_card");
-            call["output_schema"] = json!({"type": "object", "required": ["score"]});
-            asked(call)
+            asked(with(
+                call(locale, "inline_card"),
+                [("output_schema", json!({"type": "object", "required": ["score"]}))],
+            ))
         }),
         sample("streaming-start", |_| streaming(json!({"tool": TOOL}))),
         sample("cannot-be-shown", |locale| {

@@ -7,7 +7,7 @@ use crate::catalog::question::footer_count::footer_count;
 use crate::catalog::question::inputs::option_rows;
 use crate::catalog::question::inputs::option_rows::option_rows;
 use crate::catalog::question::{
-    BodyMode, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, waiting_states,
+    BodyMode, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, waiting_states, with,
 };
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::questions::multiple_choice::{MULTIPLE_CHOICE, MultipleChoice};
@@ -124,11 +124,7 @@ pub fn samples() -> Vec<Sample> {
         sample("skipped", |locale| {
             ended(with_none(locale), "skipped")
         }),
-        sample("min-above-max", |locale| {
-            let mut call = call(locale);
-            call["validation"]["min_items"] = json!(4);
-            asked(call)
-        }),
+        sample("min-above-max", |locale| asked(with(call(locale), [("validation.min_items", json!(4))]))),
     ]);
     samples
 }

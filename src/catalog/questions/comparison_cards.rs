@@ -13,7 +13,7 @@ use crate::catalog::question::inputs::figure::figure;
 use crate::catalog::question::inputs::remark_field::remark_field;
 use crate::catalog::question::skeleton::labels;
 use crate::catalog::question::{
-    BodyMode, QuestionAsk, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted,
+    BodyMode, QuestionAsk, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, with,
 };
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
@@ -374,9 +374,7 @@ pub fn samples() -> Vec<Sample> {
         sample("submitting", |locale| asked(call(locale))),
         sample("attributes", |locale| asked(plans(locale))),
         sample("multiple", |locale| {
-            let mut call = plans(locale);
-            call["comparison"] = json!({"selection": "multiple"});
-            asked(call)
+            asked(with(plans(locale), [("comparison", json!({"selection": "multiple"}))]))
         }),
         sample("submitted", |locale| {
             let value =

@@ -9,7 +9,7 @@ use crate::catalog::question::inputs::scale_points;
 use crate::catalog::question::inputs::scale_points::{Ends, Face, Group, Point, point_name, scale_points};
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
-    BodyMode, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted,
+    BodyMode, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, with,
 };
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::question::scale;
@@ -159,9 +159,7 @@ pub fn samples() -> Vec<Sample> {
         }),
         sample("skipped", |locale| ended(labelled(locale), "skipped")),
         sample("min-above-max", |locale| {
-            let mut call = call(locale);
-            call["scale"]["min"] = json!(9);
-            asked(call)
+            asked(with(call(locale), [("scale.min", json!(9))]))
         }),
     ]
 }

@@ -7,7 +7,7 @@ use crate::catalog::question::inputs::scale_points;
 use crate::catalog::question::inputs::scale_points::{Face, Group, Point, anchors, scale_points};
 use crate::catalog::question::inputs::text_area::{TextArea, text_area};
 use crate::catalog::question::{
-    QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, waiting_states,
+    QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, waiting_states, with,
 };
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::question::scale;
@@ -149,15 +149,16 @@ pub fn samples() -> Vec<Sample> {
         }),
         sample("skipped", |locale| ended(plain(locale), "skipped")),
         sample("right-to-left", |locale| {
-            let mut call = plain(locale);
-            call["metadata"]["locale"] = json!("ar");
-            call["title"] = json!(crate::catalog::kit::sample::ARABIC);
-            asked(call)
+            asked(with(
+                plain(locale),
+                [
+                    ("metadata.locale", json!("ar")),
+                    ("title", json!(crate::catalog::kit::sample::ARABIC)),
+                ],
+            ))
         }),
         sample("other-range", |locale| {
-            let mut call = plain(locale);
-            call["scale"] = json!({"min": 1, "max": 5});
-            asked(call)
+            asked(with(plain(locale), [("scale", json!({"min": 1, "max": 5}))]))
         }),
     ]);
     samples

@@ -11,6 +11,7 @@ use crate::catalog::question::inputs::slider::{Range, score_words, slider};
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
     QuestionAsk, QuestionOf, asked, asks, component, ended, sample, sample_call, streaming, submitted, waiting_states,
+    with,
 };
 use crate::catalog::{Accepts, CatalogComponent, CatalogPart, Sample};
 use crate::contract::question::scale;
@@ -146,23 +147,9 @@ pub fn samples() -> Vec<Sample> {
             submitted(call(locale), json!({"score": 3.5, "max": 10}))
         }),
         sample("skipped", |locale| ended(whole(locale), "skipped")),
-        sample("eleven", |locale| {
-            let mut call = whole(locale);
-            call["scale"]["min"] = json!(0);
-            call["scale"]["max"] = json!(10);
-            asked(call)
-        }),
-        sample("right-to-left", |locale| {
-            let mut call = call(locale);
-            call["metadata"]["locale"] = json!("ar");
-            call["title"] = json!(crate::catalog::kit::sample::ARABIC);
-            asked(call)
-        }),
-        sample("max-too-high", |locale| {
-            let mut call = call(locale);
-            call["scale"]["max"] = json!(1e9);
-            asked(call)
-        }),
+        sample("eleven", |locale| asked(with(whole(locale), [("scale.min", json!(0)), ("scale.max", json!(10))]))),
+        sample("right-to-left", |locale| asked(with(call(locale), [("metadata.locale", json!("ar")), ("title", json!(crate::catalog::kit::sample::ARABIC))]))),
+        sample("max-too-high", |locale| asked(with(call(locale), [("scale.max", json!(1e9))]))),
     ]);
     samples
 }

@@ -13,7 +13,7 @@ use crate::catalog::question::inputs::figure::figure;
 use crate::catalog::question::inputs::remark_field::remark_field;
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
-    QuestionAsk, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted,
+    QuestionAsk, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, with,
 };
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
@@ -195,15 +195,17 @@ pub fn samples() -> Vec<Sample> {
         }),
         sample("ready", |locale| asked(call(locale))),
         sample("held", |locale| {
-            let mut call = call(locale);
-            call["validation"] = json!({"min_view_ms": 30_000});
-            asked(call)
+            asked(with(call(locale), [("validation", json!({"min_view_ms": 30_000}))]))
         }),
         sample("reaction", |locale| asked(reacted(locale))),
         sample("stars", |locale| {
-            let mut call = reacted(locale);
-            call["reaction"] = json!({"kind": "rating", "scale": {"max": 5, "icon": "star"}});
-            asked(call)
+            asked(with(
+                reacted(locale),
+                [(
+                    "reaction",
+                    json!({"kind": "rating", "scale": {"max": 5, "icon": "star"}}),
+                )],
+            ))
         }),
         sample("chosen", |locale| asked(reacted(locale))),
         sample("error", |locale| asked(reacted(locale))),

@@ -9,7 +9,7 @@ use crate::catalog::question::footer_count::footer_count;
 use crate::catalog::question::inputs::text_area::{TextArea, text_area};
 use crate::catalog::question::{
     BodyMode, QuestionAsk, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted,
-    waiting_states,
+    waiting_states, with,
 };
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::questions::text_input::{InputType, TEXT_INPUT, TextInput};
@@ -188,9 +188,7 @@ pub fn samples() -> Vec<Sample> {
         }),
         sample("skipped", |locale| ended(contact(locale), "skipped")),
         sample("no-length", |locale| {
-            let mut call = call(locale);
-            call["validation"]["max_length"] = json!(5);
-            asked(call)
+            asked(with(call(locale), [("validation.max_length", json!(5))]))
         }),
     ]);
     samples

@@ -27,13 +27,7 @@ pub struct TextArea {
 
 /// The field; in a receipt its words alone.
 pub fn text_area(ask: QuestionAsk, area: TextArea) -> View {
-    let TextArea {
-        field,
-        words,
-        write,
-        described_by,
-        ..
-    } = area;
+    let (field, words, write, described_by) = (area.field, area.words, area.write, area.described_by);
     if ask.mode.get_untracked() == BodyMode::History {
         return view! { <p class="ps-question-written"><bdi>{move || words.get()}</bdi></p> };
     }

@@ -6,7 +6,7 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use crate::catalog::Sample;
-use crate::catalog::question::{asked, ended, sample, sample_call, streaming, submitted};
+use crate::catalog::question::{asked, ended, sample, sample_call, streaming, submitted, with};
 use crate::pictures;
 use crate::words::Locale;
 use crate::words::text::workshop::forms as sample;
@@ -70,9 +70,10 @@ pub fn samples() -> Vec<Sample> {
         sample("every-tool", |locale| asked(every_tool(locale))),
         sample("regions", |locale| asked(regions(locale))),
         sample("unlisted-picture", |locale| {
-            let mut call = call(locale);
-            call["image"]["url"] = json!("https://pictures.example/page.webp");
-            asked(call)
+            asked(with(
+                call(locale),
+                [("image.url", json!("https://pictures.example/page.webp"))],
+            ))
         }),
         sample("submitted", |locale| submitted(call(locale), marked(locale))),
         sample("submitted-region", |locale| {

@@ -13,7 +13,7 @@ use crate::catalog::question::footer_count::footer_count;
 use crate::catalog::question::inputs::table_cell::{TableCell, table_cell};
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
-    BodyMode, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, waiting_states,
+    BodyMode, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, waiting_states, with,
 };
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::questions::choice::ChoiceOption;
@@ -329,9 +329,7 @@ pub fn samples() -> Vec<Sample> {
         }),
         sample("skipped", |locale| ended(boxes(locale), "skipped")),
         sample("no-columns", |locale| {
-            let mut call = call(locale);
-            call["columns"] = json!([]);
-            asked(call)
+            asked(with(call(locale), [("columns", json!([]))]))
         }),
     ]);
     samples

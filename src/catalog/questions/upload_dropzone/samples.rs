@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::example;
 use crate::catalog::Sample;
 use crate::catalog::kit::icon;
-use crate::catalog::question::{asked, ended, sample, sample_call, streaming, submitted};
+use crate::catalog::question::{asked, ended, sample, sample_call, streaming, submitted, with};
 use crate::words::Locale;
 use crate::words::text::workshop::forms as sample;
 
@@ -43,14 +43,19 @@ pub fn samples() -> Vec<Sample> {
         sample("error", |locale| asked(call(locale))),
         sample("submitting", |locale| asked(call(locale))),
         sample("camera", |locale| {
-            let mut call = call(locale);
-            call["upload"] = json!({"accept": ["image/*"], "capture": "environment", "strategy": "inline"});
-            asked(call)
+            asked(with(
+                call(locale),
+                [(
+                    "upload",
+                    json!({"accept": ["image/*"], "capture": "environment", "strategy": "inline"}),
+                )],
+            ))
         }),
         sample("elsewhere", |locale| {
-            let mut call = call(locale);
-            call["upload"]["upload_url"] = json!("https://elsewhere.example/upload");
-            asked(call)
+            asked(with(
+                call(locale),
+                [("upload.upload_url", json!("https://elsewhere.example/upload"))],
+            ))
         }),
         sample("submitted", |locale| {
             let call = call(locale);
