@@ -73,13 +73,7 @@ fn draw(asking: Asking) -> View {
 /// The card while it asks, its receipt row after the answer, nothing in any other state.
 #[component]
 fn Approval(asking: Asking) -> impl IntoView {
-    let Asking {
-        tool,
-        awaited,
-        reply,
-        again,
-        ..
-    } = asking;
+    let (tool, awaited, reply, again) = (asking.tool, asking.awaited, asking.reply, asking.again);
     // One card per approval id: another id is another question with its own answer.
     let id = Memo::new(move |_| {
         tool.with(|tool| match tool.state {

@@ -236,7 +236,6 @@ pub(crate) fn Starters(
     has_more: Signal<bool>,
     on_more: Option<Callback<()>>,
 ) -> impl IntoView {
-    let locale = use_locale();
     let root = use_root();
     let sign = |kind: StarterIcon| match kind {
         StarterIcon::Chart => icon::chart(),
@@ -258,7 +257,7 @@ pub(crate) fn Starters(
     };
     let count = move || if all.get() { usize::MAX } else { STARTERS };
     view! {
-        <ul class="ps-starters" aria-label=move || text::STARTERS.get(locale.get())>
+        <ul class="ps-starters" aria-label=t(&text::STARTERS)>
             {move || {
                 starters
                     .get()

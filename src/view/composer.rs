@@ -227,13 +227,7 @@ fn is_written(chat: LiveChat) -> bool {
 /// follows again.
 pub fn composer(chat: LiveChat, gesture: Callback<Gesture>, empty: Signal<bool>, on_sent: Callback<()>) -> View {
     let writing = Writing::new(chat, gesture, on_sent);
-    let Writing {
-        locale,
-        field,
-        busy,
-        can_send,
-        ..
-    } = writing;
+    let (locale, field, busy, can_send) = (writing.locale, writing.field, writing.busy, writing.can_send);
     let around = use_context::<Surroundings>();
     let placeholder = move || {
         let ours = if empty.get() {

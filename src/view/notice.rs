@@ -187,7 +187,7 @@ pub fn NoticeCard(
                 <button
                     type="button"
                     class="ps-quiet ps-quiet--icon"
-                    aria-label=move || text::DISMISS.get(locale.get())
+                    aria-label=t(&text::DISMISS)
                     on:click=move |_| on_dismiss.run(())
                 >
                     {icon::cross()}
@@ -198,7 +198,7 @@ pub fn NoticeCard(
                     view! {
                         <details class="ps-alert__details">
                             <summary>{icon::chevron()} {t(&text::DETAILS)}</summary>
-                            <pre class="ps-mono" tabindex="0" dir="auto" aria-label=move || text::DETAILS.get(locale.get())>
+                            <pre class="ps-mono" tabindex="0" dir="auto" aria-label=t(&text::DETAILS)>
                                 {detail}
                             </pre>
                         </details>

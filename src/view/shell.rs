@@ -14,7 +14,7 @@ pub mod sidebar;
 use crate::browser::mount_root::{active, use_root};
 use crate::ui::prelude::*;
 
-use crate::live::locale::{t, use_locale};
+use crate::live::locale::t;
 use crate::words::text::view as text;
 
 use crate::browser::dom;
@@ -30,7 +30,6 @@ pub struct SidebarOpen(pub Option<RwSignal<bool>>);
 /// Opens the sidebar while it is closed; nothing where there is none.
 #[component]
 pub fn SidebarButton() -> impl IntoView {
-    let locale = use_locale();
     let open = use_context::<SidebarOpen>().and_then(|SidebarOpen(open)| open);
     open.map(|open| {
         view! {
@@ -39,7 +38,7 @@ pub fn SidebarButton() -> impl IntoView {
                 class="ps-quiet ps-quiet--icon ps-head__side"
                 hidden=open
                 aria-expanded="false"
-                aria-label=move || text::OPEN_SIDEBAR.get(locale.get())
+                aria-label=t(&text::OPEN_SIDEBAR)
                 on:click=move |_| open.set(true)
             >
                 {icon::panel()}

@@ -50,13 +50,7 @@ fn count_words(panel: &Panel) -> String {
 pub(super) fn chart_card(chart: Signal<Arc<Chart>>, busy: Signal<bool>, ask: Option<Callback<Reply>>) -> View {
     let card = NodeRef::<html::Div>::new();
     let shown = ShownChart::new(chart, card);
-    let ShownChart {
-        panel,
-        figure,
-        data_shown,
-        height,
-        ..
-    } = shown;
+    let (panel, figure, data_shown, height) = (shown.panel, shown.figure, shown.data_shown, shown.height);
     let id = fresh_id("chart");
     let (title_id, body_id) = (format!("{id}-title"), format!("{id}-body"));
     let tabs = {
@@ -106,13 +100,7 @@ pub(super) fn chart_card(chart: Signal<Arc<Chart>>, busy: Signal<bool>, ask: Opt
 
 /// Title, period, and the figure in words.
 fn head(shown: ShownChart, title_id: String) -> View {
-    let ShownChart {
-        chart,
-        title,
-        said,
-        figure,
-        ..
-    } = shown;
+    let (chart, title, said, figure) = (shown.chart, shown.title, shown.said, shown.figure);
     let period = move || {
         let period = chart.with(|chart| chart.period.clone())?;
         Some(view! { <bdi class="ps-chart-chip">{period}</bdi> })
@@ -161,13 +149,7 @@ fn plot(shown: ShownChart, hint: &str) -> View {
 
 /// The legend, or how much data there is, and what is done with it.
 fn foot(shown: ShownChart) -> View {
-    let ShownChart {
-        panel,
-        figure,
-        data_shown,
-        locale,
-        ..
-    } = shown;
+    let (panel, figure, data_shown, locale) = (shown.panel, shown.figure, shown.data_shown, shown.locale);
     let legend = move || match (data_shown.get(), figure.get()) {
         (true, _) | (_, Figure::Share) => {
             view! { <span class="ps-chart-count">{panel.with(|panel| count_words(panel))}</span> }

@@ -117,12 +117,7 @@ impl PhoneList {
 
     /// Sorting and filter, which stay at the top in a row of their own.
     fn tools(self) -> View {
-        let PhoneList {
-            shared,
-            locale,
-            figures,
-            ..
-        } = self;
+        let (shared, locale, figures) = (self.shared, self.locale, self.figures);
         let wanted = shared.wanted;
         let bar = NodeRef::<html::Div>::new();
         let gone = RwSignal::new(false);

@@ -16,13 +16,7 @@ use crate::words::text::catalog as text;
 
 /// Its row, and the columns behind their button.
 pub fn toolbar(shared: Shared, order: Memo<Arc<Vec<u32>>>) -> View {
-    let Shared {
-        model,
-        labels,
-        filter,
-        shown,
-        ..
-    } = shared;
+    let (model, labels, filter, shown) = (shared.model, shared.labels, shared.filter, shared.shown);
     let locale = use_locale();
     let open = RwSignal::new(false);
     let panel = fresh_id("columns");

@@ -42,13 +42,7 @@ struct WideTable {
 
 impl WideTable {
     fn new(shared: Shared) -> WideTable {
-        let Shared {
-            model,
-            filter,
-            sort,
-            shown,
-            ..
-        } = shared;
+        let (model, filter, sort, shown) = (shared.model, shared.filter, shared.sort, shared.shown);
         let locale = use_locale();
         let (rows, width) = model.with_untracked(|model| (model.len(), model.columns.len()));
         let order = Memo::new(move |_| {
@@ -217,13 +211,7 @@ pub fn Wide(shared: Shared) -> impl IntoView {
     let table = WideTable::new(shared);
     table.fill();
     let say = use_announcer();
-    let WideTable {
-        order,
-        viewport,
-        scrolls,
-        width,
-        ..
-    } = table;
+    let (order, viewport, scrolls, width) = (table.order, table.viewport, table.scrolls, table.width);
     let press = move |column: usize| table.sort_by(column, say);
     let (labelled, unnamed) = shared.name_attributes();
     let (many, windowed) = (width >= MANY, table.is_windowed());

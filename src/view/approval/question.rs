@@ -108,13 +108,7 @@ impl Question {
 
     /// Keeps what the person has seen of it.
     fn watch(self) {
-        let Question {
-            card,
-            input,
-            name,
-            look,
-            ..
-        } = self;
+        let (card, input, name, look) = (self.card, self.input, self.name, self.look);
         Effect::new(move |before: Option<()>| {
             input.track();
             name.track();

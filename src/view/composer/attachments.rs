@@ -63,7 +63,7 @@ pub fn Chips(
                 <ul
                     class="ps-chips"
                     node_ref=list
-                    aria-label=move || text::ATTACHMENTS.get(locale.get())
+                    aria-label=t(&text::ATTACHMENTS)
                     aria-busy=move || held.get().then_some("true")
                 >
                     {attached.into_iter().map(|attached| chip(attached, held, remove, again)).collect_view()}

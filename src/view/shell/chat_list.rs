@@ -205,12 +205,7 @@ impl Row {
     /// What opens the chat.
     fn way(self) -> View {
         let ChatList { on_open, in_place, .. } = self.list;
-        let Row {
-            id,
-            is_current,
-            needs_you,
-            ..
-        } = self;
+        let (id, is_current, needs_you) = (self.id, self.is_current, self.needs_you);
         let said = view! {
             <bdi class="ps-side__title">{self.title}</bdi>
             <Show when=move || needs_you.get()>

@@ -4,7 +4,7 @@ use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::catalog::kit::modal::Modal;
-use crate::live::locale::{t, use_locale};
+use crate::live::locale::t;
 use crate::words::Text;
 use crate::words::text::{shell as words, view as text};
 
@@ -107,13 +107,12 @@ fn lines(name: &'static Text, lines: &'static [Line]) -> View {
 /// The list of keys in a dialog.
 #[component]
 pub fn KeyboardDialog(open: RwSignal<bool>) -> impl IntoView {
-    let locale = use_locale();
     let dialog = Modal::shown(move || open.get()).node;
     view! {
         <dialog class="ps-dialog ps-keys" closedby="any" node_ref=dialog aria-labelledby="ps-keys-title" on:close=move |_| open.set(false)>
             <div class="ps-keys__head">
                 <h2 id="ps-keys-title">{t(&words::KEYBOARD)}</h2>
-                <button type="button" class="ps-quiet ps-quiet--icon" aria-label=move || words::CLOSE.get(locale.get()) on:click=move |_| open.set(false)>{icon::cross()}</button>
+                <button type="button" class="ps-quiet ps-quiet--icon" aria-label=t(&words::CLOSE) on:click=move |_| open.set(false)>{icon::cross()}</button>
             </div>
             <div class="ps-keys__columns">
                 {lines(&words::EVERYWHERE, EVERYWHERE)}

@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 use crate::browser::lazy::Sheets;
 use crate::catalog::lazy_view::lazy_view;
 use crate::live::ChatSummary;
-use crate::live::locale::{t, use_locale};
+use crate::live::locale::t;
 use crate::words::Text;
 use crate::words::text::view as text;
 
@@ -46,7 +46,6 @@ crate::browser::lazy::lazy!(
 
 /// The sidebar in its place: empty until it is first open.
 pub fn sidebar(side: SidebarProps) -> View {
-    let locale = use_locale();
     let wanted = Memo::new(move |before: Option<&bool>| before == Some(&true) || side.open.get());
     // Over the page somebody waits for it; beside the page nobody does.
     let root = use_root();
@@ -60,7 +59,7 @@ pub fn sidebar(side: SidebarProps) -> View {
             .get()
             .then(|| lazy_view(Sheets::PROSE, drawn::get, drawn::load, draw, meanwhile))
     };
-    view! { <nav class="ps-side" aria-label=move || text::SIDEBAR.get(locale.get())>{inside}</nav> }
+    view! { <nav class="ps-side" aria-label=t(&text::SIDEBAR)>{inside}</nav> }
 }
 
 /// Chats by day with rename and delete, and the way to the settings. Links are plain `<a href>` relative to the base.
@@ -75,7 +74,6 @@ fn draw(side: SidebarProps) -> View {
         on_open,
         open,
     } = side;
-    let locale = use_locale();
     let root = use_root();
     let is_drawer = move || untrack(|| root.is_under(NARROW));
     let close_drawer = move || {
@@ -118,7 +116,7 @@ fn draw(side: SidebarProps) -> View {
             <button
                 type="button"
                 class="ps-quiet ps-quiet--icon"
-                aria-label=move || text::CLOSE_SIDEBAR.get(locale.get())
+                aria-label=t(&text::CLOSE_SIDEBAR)
                 on:click=move |_| {
                     open.set(false);
                     request_animation_frame(move || {

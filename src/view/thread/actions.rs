@@ -11,7 +11,7 @@ use crate::browser::export::download;
 use crate::catalog::kit::icon;
 use crate::export::{self, ExportStyle};
 use crate::json::JsonMap;
-use crate::live::locale::use_locale;
+use crate::live::locale::{t, use_locale};
 use crate::live::{Gesture, LiveKind, LiveMessage, LivePart, Markers};
 use crate::model::{DataPart, Message, MessagePart, Role, TextPart};
 use crate::words::text::{shell as words, view as text};
@@ -185,8 +185,8 @@ pub fn CopyButton(context: ChatContext, message: LiveMessage) -> impl IntoView {
             type="button"
             class="ps-quiet ps-quiet--icon"
             class:ps-actions__done=copied
-            aria-label=move || text::COPY.get(locale.get())
-            title=move || text::COPY.get(locale.get())
+            aria-label=t(&text::COPY)
+            title=t(&text::COPY)
             on:click=press
         >
             {move || if copied.get() { icon::check() } else { icon::copy() }}
@@ -246,7 +246,7 @@ pub fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> 
             class:ps-actions--off=live
             inert=live
             role="group"
-            aria-label=move || text::MESSAGE_ACTIONS.get(locale.get())
+            aria-label=t(&text::MESSAGE_ACTIONS)
         >
             <Show when=move || has_words.get()>
                 <CopyButton context message/>
@@ -255,8 +255,8 @@ pub fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> 
                 <button
                     type="button"
                     class="ps-quiet ps-quiet--icon"
-                    aria-label=move || text::REGENERATE.get(locale.get())
-                    title=move || text::REGENERATE.get(locale.get())
+                    aria-label=t(&text::REGENERATE)
+                    title=t(&text::REGENERATE)
                     on:click=move |_| context.gesture.run(Gesture::Regenerate { message: message.key })
                 >
                     {icon::refresh()}

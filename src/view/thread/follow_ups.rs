@@ -3,7 +3,7 @@
 use crate::ui::prelude::*;
 use serde_json::Value;
 
-use crate::live::locale::use_locale;
+use crate::live::locale::t;
 use crate::live::{Gesture, LiveKind, LivePart};
 use crate::words::text::citation as words;
 
@@ -44,7 +44,6 @@ pub fn FollowUps(
     settled: Signal<bool>,
     superseded: Signal<bool>,
 ) -> impl IntoView {
-    let locale = use_locale();
     let shown = Memo::new(
         move |_| match settled.get() && !superseded.get() && !context.read_only {
             true => parts.with(|parts| prompts(parts)),
@@ -58,7 +57,7 @@ pub fn FollowUps(
             view! { <li><button type="button" class="ps-button ps-suggestion" on:click=ask><bdi>{visible(&prompt)}</bdi></button></li> }
         }).collect();
         (!chips.is_empty()).then(|| {
-            view! { <ul class="ps-suggestions ps-follow-ups" aria-label=move || words::FOLLOW_UPS.get(locale.get())>{chips}</ul> }
+            view! { <ul class="ps-suggestions ps-follow-ups" aria-label=t(&words::FOLLOW_UPS)>{chips}</ul> }
         })
     }
 }

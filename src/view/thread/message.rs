@@ -165,12 +165,7 @@ impl Person {
     }
 
     fn take_back(self) -> View {
-        let Person {
-            context,
-            message,
-            queued,
-            ..
-        } = self;
+        let (context, message, queued) = (self.context, self.message, self.queued);
         let is_unsent = |status: &MessageStatus| matches!(status, MessageStatus::Failed | MessageStatus::Queued);
         let unsent = Memo::new(move |_| queued.get() || message.status.with(is_unsent));
         let take_back = move || context.gesture.run(Gesture::TakeBack { message: message.key });
@@ -182,13 +177,7 @@ impl Person {
     }
 
     fn edit(self) -> View {
-        let Person {
-            context,
-            message,
-            queued,
-            editing,
-            ..
-        } = self;
+        let (context, message, queued, editing) = (self.context, self.message, self.queued, self.editing);
         let busy = Memo::new(move |_| context.read_only || context.chat.status.get().is_busy());
         // The words of an action are the component's.
         let acts = Memo::new(move |_| {
@@ -240,7 +229,6 @@ fn Editor(
     #[prop(into)] on_send: Callback<String>,
     #[prop(into)] on_cancel: Callback<()>,
 ) -> impl IntoView {
-    let locale = use_locale();
     let field = NodeRef::<leptos::html::Textarea>::new();
     let before = message_of(message).text();
     Effect::new(move |_| {
@@ -264,7 +252,7 @@ fn Editor(
                 class="ps-editor__field"
                 rows="2"
                 node_ref=field
-                aria-label=move || text::EDIT_LABEL.get(locale.get())
+                aria-label=t(&text::EDIT_LABEL)
                 on:keydown=move |event| {
                     if dom::is_composing(&event) {
                         return;

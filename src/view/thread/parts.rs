@@ -247,13 +247,7 @@ pub fn Parts(
 
 /// All that one subagent made.
 fn made_by(place: PartPlace, own: Lane) -> View {
-    let PartPlace {
-        context,
-        parts,
-        live,
-        superseded,
-        ..
-    } = place;
+    let (context, parts, live, superseded) = (place.context, place.parts, place.live, place.superseded);
     view! { <Parts context parts live superseded lane=Some(own)/> }
 }
 

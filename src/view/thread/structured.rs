@@ -123,12 +123,7 @@ fn steps(place: PartPlace, keys: Keys, answered: Memo<bool>, sources: Cited) -> 
 }
 
 fn end(place: PartPlace, settled: Signal<bool>) -> View {
-    let PartPlace {
-        context,
-        parts,
-        superseded,
-        ..
-    } = place;
+    let (context, parts, superseded) = (place.context, place.parts, place.superseded);
     view! { <FollowUps context parts settled superseded/> }
 }
 
