@@ -4,6 +4,85 @@ use super::sse::{StreamLimits, StreamTooLong};
 
 const BOM: &[u8] = b"\xEF\xBB\xBF";
 
+/// Bytes in, lines out, still as bytes. A line ends with a line feed, a carriage return or both; what there is of an
+/// unfinished line may be read ahead.
+#[derive(Debug)]
+pub struct RawLines {
+    most: usize,
+    line: Vec<u8>,
+    /// The last byte was a carriage return: a line feed that follows belongs to it.
+    after_cr: bool,
+    oversized: bool,
+    first: bool,
+}
+
+impl RawLines {
+    /// `most`: bytes of one line; a longer one is left out.
+    pub fn new(most: usize) -> RawLines {
+        RawLines {
+            most,
+            line: Vec::new(),
+            after_cr: false,
+            oversized: false,
+            first: true,
+        }
+    }
+
+    /// Hands every line that ends in `bytes` to `sink`; `None` is a line that was too long.
+    pub fn push(&mut self, bytes: &[u8], sink: &mut dyn FnMut(Option<Vec<u8>>)) {
+        let mut rest = bytes;
+        if self.after_cr && !rest.is_empty() {
+            self.after_cr = false;
+            rest = rest.strip_prefix(b"\n").unwrap_or(rest);
+        }
+        while let Some(end) = memchr::memchr2(b'\n', b'\r', rest) {
+            let (piece, tail) = rest.split_at(end);
+            self.take(piece);
+            sink(self.end());
+            rest = tail.get(1..).unwrap_or_default();
+            if tail.first() == Some(&b'\r') {
+                self.after_cr = rest.is_empty();
+                rest = rest.strip_prefix(b"\n").unwrap_or(rest);
+            }
+        }
+        self.take(rest);
+    }
+
+    /// The end of the bytes: the last line may have no end of its own.
+    pub fn finish(&mut self, sink: &mut dyn FnMut(Option<Vec<u8>>)) {
+        if !self.line.is_empty() || self.oversized {
+            sink(self.end());
+        }
+    }
+
+    /// What there is of the line that is not whole yet.
+    pub fn open(&self) -> &[u8] {
+        &self.line
+    }
+
+    fn take(&mut self, piece: &[u8]) {
+        if self.line.len().saturating_add(piece.len()) > self.most {
+            self.oversized = true;
+            self.line = Vec::new();
+        }
+        if !self.oversized {
+            self.line.extend_from_slice(piece);
+        }
+    }
+
+    fn end(&mut self) -> Option<Vec<u8>> {
+        let first = std::mem::take(&mut self.first);
+        let mut line = std::mem::take(&mut self.line);
+        if std::mem::take(&mut self.oversized) {
+            return None;
+        }
+        if first && line.starts_with(BOM) {
+            line.drain(..BOM.len());
+        }
+        Some(line)
+    }
+}
+
 /// What the bytes held.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
@@ -13,28 +92,31 @@ pub enum Line {
     Oversized,
 }
 
-/// The decoder: push bytes, collect lines. A line ends with a line feed, a carriage return or both.
+impl Line {
+    fn read(line: Option<Vec<u8>>) -> Line {
+        line.map_or(Line::Oversized, |line| Line::Text(text_of(line)))
+    }
+}
+
+/// A line as text; what is no UTF-8 is replaced.
+pub fn text_of(line: Vec<u8>) -> String {
+    String::from_utf8(line).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+}
+
+/// The decoder: push bytes, collect lines.
 #[derive(Debug)]
 pub struct LineDecoder {
-    limits: StreamLimits,
-    line: Vec<u8>,
-    /// The last byte was a carriage return: a line feed that follows belongs to it.
-    after_cr: bool,
-    oversized: bool,
-    first: bool,
-    stream_bytes: usize,
+    lines: RawLines,
+    /// Bytes that may still come.
+    room: usize,
 }
 
 impl LineDecoder {
     /// A decoder that has read nothing.
     pub fn new(limits: StreamLimits) -> LineDecoder {
         LineDecoder {
-            limits,
-            line: Vec::new(),
-            after_cr: false,
-            oversized: false,
-            first: true,
-            stream_bytes: 0,
+            lines: RawLines::new(limits.event),
+            room: limits.stream,
         }
     }
 
@@ -43,61 +125,20 @@ impl LineDecoder {
     /// # Errors
     /// `StreamTooLong` once the stream limit is passed; nothing more is read.
     pub fn push(&mut self, bytes: &[u8], out: &mut Vec<Line>) -> Result<(), StreamTooLong> {
-        let room = self.limits.stream.saturating_sub(self.stream_bytes);
-        let fitting = bytes.get(..room).unwrap_or(bytes);
-        self.stream_bytes = self.stream_bytes.saturating_add(bytes.len());
-        let mut rest = fitting;
-        if self.after_cr && !rest.is_empty() {
-            self.after_cr = false;
-            rest = rest.strip_prefix(b"\n").unwrap_or(rest);
-        }
-        while let Some(end) = memchr::memchr2(b'\n', b'\r', rest) {
-            let (piece, tail) = rest.split_at(end);
-            self.take(piece);
-            out.extend(self.end());
-            rest = tail.get(1..).unwrap_or_default();
-            if tail.first() == Some(&b'\r') {
-                self.after_cr = rest.is_empty();
-                rest = rest.strip_prefix(b"\n").unwrap_or(rest);
-            }
-        }
-        self.take(rest);
-        if fitting.len() < bytes.len() {
-            Err(StreamTooLong)
-        } else {
-            Ok(())
+        let fitting = bytes.get(..self.room).unwrap_or(bytes);
+        self.room -= fitting.len();
+        self.lines.push(fitting, &mut |line| out.push(Line::read(line)));
+        match fitting.len() < bytes.len() {
+            true => Err(StreamTooLong),
+            false => Ok(()),
         }
     }
 
     /// The end of the stream: a last line needs no end of its own.
     pub fn finish(&mut self) -> Option<Line> {
-        if self.line.is_empty() && !self.oversized {
-            return None;
-        }
-        self.end()
-    }
-
-    fn take(&mut self, piece: &[u8]) {
-        if self.line.len().saturating_add(piece.len()) > self.limits.event {
-            self.oversized = true;
-            self.line.clear();
-        }
-        if !self.oversized {
-            self.line.extend_from_slice(piece);
-        }
-    }
-
-    fn end(&mut self) -> Option<Line> {
-        let line = std::mem::take(&mut self.line);
-        let first = std::mem::take(&mut self.first);
-        if std::mem::take(&mut self.oversized) {
-            return Some(Line::Oversized);
-        }
-        let mut text: &[u8] = &line;
-        if first {
-            text = text.strip_prefix(BOM).unwrap_or(text);
-        }
-        Some(Line::Text(String::from_utf8_lossy(text).into_owned()))
+        let mut last = None;
+        self.lines.finish(&mut |line| last = Some(Line::read(line)));
+        last
     }
 }
 

@@ -6,5 +6,5 @@ mod sse;
 
 pub use crate::json::partial::PartialJson;
 pub use doubled::Doubled;
-pub use lines::{Line, LineDecoder};
+pub use lines::{Line, LineDecoder, RawLines, text_of};
 pub use sse::{SseDecoder, SseFrame, SseItem, StreamLimits, StreamTooLong};

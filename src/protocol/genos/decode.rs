@@ -2,15 +2,17 @@
 
 use super::Profile;
 use super::frame::{Frame, Frames};
-use super::lines::Lines;
 use crate::model::ErrorClass;
 use crate::protocol::genos::answer::Answer;
 use crate::protocol::{Decoded, Decoder};
-use crate::wire::Doubled;
+use crate::wire::{Doubled, RawLines};
+
+/// Bytes of one line; a longer one is left out.
+const MAX_LINE: usize = 32 << 20;
 
 /// The decoder of one response.
 pub struct GenosDecoder {
-    lines: Lines,
+    lines: RawLines,
     frames: Frames,
     doubled: Doubled,
     pub(super) answer: Answer,
@@ -21,7 +23,7 @@ impl GenosDecoder {
     /// away.
     pub fn new(profile: Profile, round: usize, files: Option<String>) -> GenosDecoder {
         GenosDecoder {
-            lines: Lines::default(),
+            lines: RawLines::new(MAX_LINE),
             frames: Frames::default(),
             doubled: Doubled::default(),
             answer: Answer::new(profile, round, files),

@@ -6,6 +6,7 @@ use super::snapshot::Snapshot;
 use crate::json::JsonMap;
 use crate::json::parse;
 use crate::protocol::genos::tool_state::{Skimmed, StateReader};
+use crate::wire::text_of;
 
 /// The event whose data isn't parsed.
 const STATE: &str = "tool_state";
@@ -71,9 +72,7 @@ impl Frames {
                 Skimmed::Other(line) | Skimmed::Broken(line) => line,
             },
         };
-        let line =
-            String::from_utf8(line).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
-        self.text(&line, sink);
+        self.text(&text_of(line), sink);
     }
 
     fn text(&mut self, line: &str, sink: &mut dyn FnMut(Frame)) {

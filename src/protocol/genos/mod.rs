@@ -12,7 +12,6 @@ mod encode;
 mod frame;
 mod greeting;
 mod html;
-mod lines;
 #[cfg(not(target_arch = "wasm32"))]
 mod recording;
 mod snapshot;
