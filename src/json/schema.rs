@@ -16,6 +16,11 @@ const MAX_DEPTH: usize = 64;
 const MAX_STEPS: usize = 50_000;
 /// How much matching one check may take: states of the expression times characters of the text.
 const MAX_MATCHING: usize = 50_000_000;
+/// The members of a schema.
+type Members<'a> = &'a Map<String, Value>;
+/// What was found so far.
+type Faults = Vec<SchemaFault>;
+
 /// How many faults are collected.
 const MAX_FAULTS: usize = 20;
 
@@ -117,7 +122,7 @@ struct Run<'a> {
     unchecked: Vec<String>,
 }
 
-fn fault(faults: &mut Vec<SchemaFault>, place: &Place, keyword: &'static str) {
+fn fault(faults: &mut Faults, place: &Place, keyword: &'static str) {
     if faults.len() < MAX_FAULTS {
         faults.push(SchemaFault {
             path: place.pointer(),
@@ -146,7 +151,7 @@ impl<'a> Run<'a> {
         self.steps > MAX_STEPS
     }
 
-    fn check(&mut self, schema: &'a Value, value: &Value, place: &Place, depth: usize, faults: &mut Vec<SchemaFault>) {
+    fn check(&mut self, schema: &'a Value, value: &Value, place: &Place, depth: usize, faults: &mut Faults) {
         if self.spent() || depth > MAX_DEPTH {
             fault(faults, place, "too_complex");
             return;
@@ -167,14 +172,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn check_any(
-        &mut self,
-        schema: &'a Map<String, Value>,
-        value: &Value,
-        place: &Place,
-        depth: usize,
-        faults: &mut Vec<SchemaFault>,
-    ) {
+    fn check_any(&mut self, schema: Members<'a>, value: &Value, place: &Place, depth: usize, faults: &mut Faults) {
         for keyword in [
             "unevaluatedProperties",
             "unevaluatedItems",
@@ -214,14 +212,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn check_combined(
-        &mut self,
-        schema: &'a Map<String, Value>,
-        value: &Value,
-        place: &Place,
-        depth: usize,
-        faults: &mut Vec<SchemaFault>,
-    ) {
+    fn check_combined(&mut self, schema: Members<'a>, value: &Value, place: &Place, depth: usize, faults: &mut Faults) {
         if let Some(Value::Array(all)) = schema.get("allOf") {
             for one in all {
                 self.check(one, value, place, depth + 1, faults);
@@ -254,13 +245,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn check_string(
-        &mut self,
-        schema: &'a Map<String, Value>,
-        text: &str,
-        place: &Place,
-        faults: &mut Vec<SchemaFault>,
-    ) {
+    fn check_string(&mut self, schema: Members<'a>, text: &str, place: &Place, faults: &mut Faults) {
         let min = count(schema.get("minLength"));
         let max = count(schema.get("maxLength"));
         if min.is_some() || max.is_some() {
@@ -288,14 +273,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    fn check_array(
-        &mut self,
-        schema: &'a Map<String, Value>,
-        items: &[Value],
-        place: &Place,
-        depth: usize,
-        faults: &mut Vec<SchemaFault>,
-    ) {
+    fn check_array(&mut self, schema: Members<'a>, items: &[Value], place: &Place, depth: usize, faults: &mut Faults) {
         if count(schema.get("minItems")).is_some_and(|min| items.len() < min) {
             fault(faults, place, "minItems");
         }
@@ -331,11 +309,11 @@ impl<'a> Run<'a> {
 
     fn check_object(
         &mut self,
-        schema: &'a Map<String, Value>,
+        schema: Members<'a>,
         map: &Map<String, Value>,
         place: &Place,
         depth: usize,
-        faults: &mut Vec<SchemaFault>,
+        faults: &mut Faults,
     ) {
         let missing = |names: &Value| match names {
             Value::Array(names) => names
@@ -463,7 +441,7 @@ fn is_type(word: &str, value: &Value) -> bool {
     }
 }
 
-fn check_number(schema: &Map<String, Value>, number: &Decimal, place: &Place, faults: &mut Vec<SchemaFault>) {
+fn check_number(schema: Members<'_>, number: &Decimal, place: &Place, faults: &mut Faults) {
     let limit = |keyword: &str| schema.get(keyword).and_then(Value::as_number).map(Decimal::new);
     if limit("minimum").is_some_and(|min| *number < min) {
         fault(faults, place, "minimum");
