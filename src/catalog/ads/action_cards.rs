@@ -8,6 +8,7 @@ use crate::ui::prelude::*;
 use leptos::html;
 use serde_json::{Value, json};
 
+use super::items::items;
 use super::nudge_list::impact_chip;
 use crate::browser::format;
 use crate::catalog::kit::action_buttons::{ActionItem, settle};
@@ -56,31 +57,10 @@ fn cards(slot: Slot, output: &Arc<Value>) -> View {
     let cards = ads::cards(output);
     let id = fresh_id("cards");
     let head = head(id.clone(), &Header::read(output), &text::CARDS, None);
-    let shown: Vec<Memo<Shown>> = cards
-        .iter()
-        .map(|card| {
-            let (id, status) = (card.id.clone(), card.status);
-            Memo::new(move |_| Shown::of(status, slot.items.run(id.clone())))
-        })
-        .collect();
-    let open: Vec<(bool, Memo<Shown>)> = cards
-        .iter()
-        .map(|card| card.cta.is_some())
-        .zip(shown.iter().copied())
-        .collect();
-    let first = Memo::new(move |_| {
-        open.iter()
-            .position(|(offers, shown)| *offers && shown.with(Shown::is_open))
+    let stand = |card: &ActionCard| (card.id.clone(), card.status, card.cta.is_some());
+    let (empty, tiles) = items(slot, cards, stand, |card, shown, is_first| {
+        tile(slot, card, shown, is_first)
     });
-    let empty = cards
-        .is_empty()
-        .then(|| view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> });
-    let tiles: Vec<View> = cards
-        .into_iter()
-        .zip(shown)
-        .enumerate()
-        .map(|(place, (card, shown))| tile(slot, card, shown, Memo::new(move |_| first.get() == Some(place))))
-        .collect();
     view! {
         <div class="ps-card ps-action-cards" role="group" aria-labelledby=id>
             {head} {empty}

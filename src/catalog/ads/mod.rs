@@ -2,4 +2,5 @@
 
 pub mod action_cards;
 pub mod ads_pending;
+mod items;
 pub mod nudge_list;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
+use super::items::items;
 use crate::catalog::kit::action_buttons::{ActionItem, settle};
 use crate::catalog::kit::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
 use crate::catalog::kit::sample;
@@ -53,24 +54,10 @@ fn list(slot: Slot, output: &Arc<Value>) -> View {
     let nudges = ads::nudges(output);
     let id = fresh_id("nudges");
     let head = head(id.clone(), &Header::read(output), &text::NUDGES, None);
-    let shown: Vec<Memo<Shown>> = nudges
-        .iter()
-        .map(|nudge| {
-            let (id, status) = (nudge.id.clone(), nudge.status);
-            Memo::new(move |_| Shown::of(status, slot.items.run(id.clone())))
-        })
-        .collect();
-    let all = shown.clone();
-    let first = Memo::new(move |_| all.iter().position(|shown| shown.with(Shown::is_open)));
-    let empty = nudges
-        .is_empty()
-        .then(|| view! { <p class="ps-card-note">{t(&text::EMPTY_LIST)}</p> });
-    let rows: Vec<View> = nudges
-        .into_iter()
-        .zip(shown)
-        .enumerate()
-        .map(|(place, (nudge, shown))| row(slot, nudge, shown, Memo::new(move |_| first.get() == Some(place))))
-        .collect();
+    let stand = |nudge: &Nudge| (nudge.id.clone(), nudge.status, true);
+    let (empty, rows) = items(slot, nudges, stand, |nudge, shown, is_first| {
+        row(slot, nudge, shown, is_first)
+    });
     view! {
         <div class="ps-card ps-nudges" role="group" aria-labelledby=id>
             {head} {empty}
