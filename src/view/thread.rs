@@ -25,6 +25,7 @@ pub mod steps;
 pub mod structured;
 pub mod tool_label;
 pub mod tool_row;
+pub mod unfolding;
 pub mod verbatim;
 
 use std::cell::Cell;

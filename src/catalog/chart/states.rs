@@ -8,6 +8,7 @@ use super::format::Format;
 use super::legend::Sign;
 use super::stage::ChartStage;
 use crate::browser::lazy::LoadError;
+use crate::catalog::kit::disclosure::disclosure;
 use crate::catalog::kit::icon;
 use crate::catalog::lazy_view::reload;
 use crate::charts::sentence::{SentenceWriter, name_of, pieces};
@@ -115,9 +116,7 @@ pub fn failed(cause: String, stage: ChartStage, show_data: Callback<()>) -> impl
             <div class="ps-chart-ways">
                 <button type="button" class="ps-button ps-button-small" on:click=move |_| show_data.run(())>{icon::table()} {t(&words::VIEW_DATA)}</button>
                 {again}
-                <button type="button" class="ps-chart-quiet" aria-expanded=move || details.get().to_string() on:click=move |_| details.update(|shown| *shown = !*shown)>
-                    {t(&words::DETAILS)}
-                </button>
+                {disclosure("ps-chart-quiet", details, None, t(&words::DETAILS))}
             </div>
             {move || details.get().then(|| view! { <code class="ps-chart-cause" dir="auto">{cause.get_value()}</code> })}
         </div>

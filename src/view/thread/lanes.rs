@@ -10,6 +10,7 @@ use crate::contract::data::generic::words_of;
 use crate::live::locale::{t, tf};
 use crate::live::{Lane, LiveKind, LivePart};
 use crate::model::{DataPart, STEP_PART, SUBAGENT_PART, ToolPart, ToolState};
+use crate::view::thread::unfolding::{Unfolding, is_open};
 use crate::words::text::agents as text;
 use crate::words::text::view as view_text;
 
@@ -118,15 +119,8 @@ pub fn lane(place: PartPlace, data: RwSignal<Arc<DataPart>>) -> View {
         });
         mine.get() && (asks || at.get().0 == "running" || !goes_on)
     });
-    let open = RwSignal::new(wanted.get_untracked());
-    let touched = StoredValue::new(false);
-    Effect::new(move |before: Option<bool>| {
-        let wanted = wanted.get();
-        if before.is_some_and(|before| before != wanted) && !touched.get_value() {
-            open.set(wanted);
-        }
-        wanted
-    });
+    let fold = Unfolding::follow(wanted, false);
+    let open = fold.open;
     let name = move || data.with(|data| shortened(field(data, "name").unwrap_or_default(), NAME));
     let words = move || {
         let (said, described) = data.with(|data| {
@@ -173,9 +167,9 @@ pub fn lane(place: PartPlace, data: RwSignal<Arc<DataPart>>) -> View {
             class="ps-lane"
             data-progress=move || at.get().0
             prop:open=open
-            on:toggle=move |event| open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open())
+            on:toggle=move |event| open.set(is_open(&event))
         >
-            <summary on:click=move |_| touched.set_value(true)>
+            <summary on:click=move |_| fold.touch()>
                 <span class="ps-lane__sign">{sign}</span>
                 <span class="ps-hidden">{t(&text::SUBAGENT)}</span>
                 <span class="ps-lane__name"><bdi>{name}</bdi></span>

@@ -5,6 +5,7 @@ use crate::ui::prelude::*;
 use crate::catalog::prose;
 use crate::live::LiveText;
 use crate::live::locale::{tf, use_locale};
+use crate::view::thread::unfolding::{Unfolding, is_open};
 use crate::words::text::view as text;
 
 use crate::view::icon;
@@ -15,23 +16,16 @@ pub fn thought(words: LiveText, seconds: RwSignal<Option<u32>>, live: Signal<boo
     let locale = use_locale();
     let running = Memo::new(move |_| live.get() && words.mark().open);
     let empty = Memo::new(move |_| words.mark().len == 0);
-    let open = RwSignal::new(stays || running.get_untracked());
-    let touched = StoredValue::new(stays);
-    Effect::new(move |was: Option<bool>| {
-        let is = running.get();
-        if was.is_some_and(|was| was != is) && !touched.get_value() {
-            open.set(is);
-        }
-        is
-    });
+    let fold = Unfolding::follow(running, stays);
+    let open = fold.open;
     view! {
         <details
             class="ps-reasoning"
             hidden=move || empty.get() && !running.get()
             prop:open=open
-            on:toggle=move |event| open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open())
+            on:toggle=move |event| open.set(is_open(&event))
         >
-            <summary on:click=move |_| touched.set_value(true)>
+            <summary on:click=move |_| fold.touch()>
                 <span class="ps-call__sign">{move || if running.get() { icon::ring() } else { icon::bulb() }}</span>
                 <span>
                     {move || match (running.get(), seconds.get()) {

@@ -8,6 +8,7 @@ use leptos::html;
 
 use crate::browser::gate::gate;
 use crate::catalog::kit::citation::{facts, letter, lines, shown, site};
+use crate::catalog::kit::disclosure::disclosure;
 use crate::contract::data::sources::{CitedSource, Sources};
 use crate::live::locale::{t, tn, use_locale};
 use crate::safe_url::UrlUse;
@@ -112,12 +113,7 @@ fn passage(inside: View, excerpt: &str) -> View {
     let words: Vec<String> = excerpt.split("\n\n").map(|words| shown(words, 3_000)).collect();
     view! {
         <li class:ps-sources__open=open>
-            <button
-                type="button" class="ps-source" aria-expanded=move || open.get().to_string()
-                on:click=move |_| open.update(|open| *open = !*open)
-            >
-                {inside}
-            </button>
+            {disclosure("ps-source", open, None, inside)}
             <blockquote class="ps-source__passage" hidden=move || !open.get()>
                 {words.into_iter().map(|words| view! { <p><bdi>{words}</bdi></p> }).collect_view()}
             </blockquote>

@@ -16,6 +16,7 @@ use crate::live::{LiveKind, LivePart};
 use crate::model::DataPart;
 use crate::model::marker::as_http;
 use crate::safe_url::UrlUse;
+use crate::view::thread::unfolding::{Unfolding, is_open};
 use crate::words::Locale;
 use crate::words::text::citation as words;
 
@@ -62,15 +63,8 @@ pub fn Steps(
     let hides = Memo::new(move |_| features.with(|features| features.reasoning == Reasoning::Hidden));
     let find = move |key: u64| parts.with_untracked(|parts| parts.iter().find(|part| part.key == key).copied());
     let running = Memo::new(move |_| live.get() && !answered.get());
-    let open = RwSignal::new(running.get_untracked());
-    let touched = StoredValue::new(false);
-    Effect::new(move |was: Option<bool>| {
-        let is = running.get();
-        if was.is_some_and(|was| was != is) && !touched.get_value() {
-            open.set(is);
-        }
-        is
-    });
+    let fold = Unfolding::follow(running, false);
+    let open = fold.open;
     let count = Memo::new(move |_| {
         let mut count = Count::default();
         for part in keys.get().into_iter().filter_map(find) {
@@ -119,9 +113,9 @@ pub fn Steps(
         <details
             class="ps-trail"
             prop:open=open
-            on:toggle=move |event| open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open())
+            on:toggle=move |event| open.set(is_open(&event))
         >
-            <summary on:click=move |_| touched.set_value(true)>
+            <summary on:click=move |_| fold.touch()>
                 <span class="ps-call__sign">{move || if running.get() { icon::ring() } else { icon::search() }}</span>
                 <span class="ps-trail__words">{summary}</span>
                 {icon::chevron()}

@@ -9,6 +9,7 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use crate::browser::lazy::Sheets;
+use crate::catalog::kit::disclosure::disclosure;
 use crate::catalog::kit::host;
 use crate::catalog::kit::host::{DeliveryState, DraftStore};
 use crate::catalog::lazy_view::{card_shape, lazy_view};
@@ -21,6 +22,7 @@ use crate::words::{Locale, Text};
 
 use super::call_details::{inside, refusal};
 use super::hosted::{HostParts, HostedCall};
+use super::unfolding::is_open;
 use crate::browser::dom::every;
 use crate::view::approval::receipt::Again;
 use crate::view::approval::{Asking, card, is_asked};
@@ -283,9 +285,7 @@ pub fn ToolRow(
                 class="ps-call__more"
                 aria-busy=move || running.get().to_string()
                 prop:open=open
-                on:toggle=move |event| {
-                    open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open());
-                }
+                on:toggle=move |event| open.set(is_open(&event))
             >
                 <summary class="ps-call__line">
                     <span class="ps-call__sign">{move || tool.with(|tool| sign(tool, running.get()))}</span>
@@ -317,14 +317,7 @@ pub fn ToolRow(
                         {icon::refresh()}
                         {t(&text::TRY_AGAIN)}
                     </button>
-                    <button
-                        type="button"
-                        class="ps-quiet"
-                        aria-expanded=move || open.get().to_string()
-                        on:click=move |_| open.update(|open| *open = !*open)
-                    >
-                        {t(&text::DETAILS)}
-                    </button>
+                    {disclosure("ps-quiet", open, None, t(&text::DETAILS))}
                 </div>
             </Show>
         </div>
@@ -444,7 +437,7 @@ pub fn Fold(context: ChatContext, tools: Vec<(u64, Signal<Arc<ToolPart>>)>) -> i
         <div class="ps-call">
             <details
                 class="ps-call__more"
-                on:toggle=move |event| open.set(event_target::<web_sys::HtmlDetailsElement>(&event).open())
+                on:toggle=move |event| open.set(is_open(&event))
             >
                 <summary class="ps-call__line">
                     <span class="ps-call__sign">{icon::check()}</span>

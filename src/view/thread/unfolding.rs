@@ -1,0 +1,37 @@
+//! A fold that is open while something wants it so, until the person opens or closes it.
+
+use crate::ui::prelude::*;
+
+/// The fold. Copy.
+#[derive(Clone, Copy)]
+pub struct Unfolding {
+    pub open: RwSignal<bool>,
+    /// The person decided.
+    touched: StoredValue<bool>,
+}
+
+impl Unfolding {
+    /// Follows what is `wanted`; one that `stays` is open, and follows nothing.
+    pub fn follow(wanted: Memo<bool>, stays: bool) -> Unfolding {
+        let open = RwSignal::new(stays || wanted.get_untracked());
+        let touched = StoredValue::new(stays);
+        Effect::new(move |before: Option<bool>| {
+            let wanted = wanted.get();
+            if before.is_some_and(|before| before != wanted) && !touched.get_value() {
+                open.set(wanted);
+            }
+            wanted
+        });
+        Unfolding { open, touched }
+    }
+
+    /// The person opens or closes it from now on.
+    pub fn touch(self) {
+        self.touched.set_value(true);
+    }
+}
+
+/// Whether the `<details>` that an event is about stands open.
+pub fn is_open(event: &web_sys::Event) -> bool {
+    event_target::<web_sys::HtmlDetailsElement>(event).open()
+}
