@@ -21,7 +21,7 @@ use super::announce::Announcer;
 use super::printing;
 use crate::browser::dom;
 use crate::view::context::{ChatContext, Surroundings};
-use crate::view::shell::menu::{Menu, MenuItem};
+use crate::view::shell::menu::{Menu, MenuItem, label};
 
 /// The message as it is shown.
 pub fn message_of(live: LiveMessage) -> Message {
@@ -202,7 +202,6 @@ pub fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> 
     let busy = Memo::new(move |_| context.read_only || context.chat.status.get().is_busy());
     let has_words = Memo::new(move |_| !live.get() && message.parts.with(|parts| says_something(parts)));
     let around = use_context::<Surroundings>();
-    let said = move |text: &'static Text| Signal::derive(move || text.get(locale.get()));
     let more = move || {
         let write = move || markdown(context, message, locale.get_untracked());
         let fail = move |locale: Locale| {
@@ -211,10 +210,10 @@ pub fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> 
             }
         };
         let items = vec![
-            MenuItem::new(icon::copy, said(&words::COPY_MARKDOWN), move || {
+            MenuItem::new(icon::copy, label(&words::COPY_MARKDOWN), move || {
                 copy(write(), locale.get_untracked(), announcer, || ());
             }),
-            MenuItem::new(icon::download, said(&words::DOWNLOAD_MARKDOWN), move || {
+            MenuItem::new(icon::download, label(&words::DOWNLOAD_MARKDOWN), move || {
                 let title = context.chat.title.get_untracked();
                 let locale = locale.get_untracked();
                 let name = title.unwrap_or_else(|| words::ANSWER.get(locale).to_owned());
@@ -230,11 +229,11 @@ pub fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> 
                     }
                 });
             }),
-            MenuItem::new(icon::print, said(&words::PRINT_ANSWER), move || {
+            MenuItem::new(icon::print, label(&words::PRINT_ANSWER), move || {
                 printing::answer(message.key)
             }),
         ];
-        let advanced = vec![MenuItem::new(icon::code, said(&words::COPY_JSON), move || {
+        let advanced = vec![MenuItem::new(icon::code, label(&words::COPY_JSON), move || {
             copy(json(message), locale.get_untracked(), announcer, || ());
         })];
         let name = Signal::derive(move || text::MORE.get(locale.get()).to_owned());
@@ -252,15 +251,7 @@ pub fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> 
                 <CopyButton context message/>
             </Show>
             <Show when=move || !busy.get()>
-                <button
-                    type="button"
-                    class="ps-quiet ps-quiet--icon"
-                    aria-label=t(&text::REGENERATE)
-                    title=t(&text::REGENERATE)
-                    on:click=move |_| context.gesture.run(Gesture::Regenerate { message: message.key })
-                >
-                    {icon::refresh()}
-                </button>
+                {sign_button(icon::refresh, &text::REGENERATE, "ps-quiet ps-quiet--icon", move || context.gesture.run(Gesture::Regenerate { message: message.key }))}
             </Show>
             {around.map(|around| view! { <Show when=move || has_words.get()>{around.beside_answer.run(message)}</Show> })}
             <Show when=move || has_words.get()>{more()}</Show>
@@ -278,5 +269,17 @@ fn whole(messages: &[Message], title: &str, style: ExportStyle, as_json: bool) -
     match as_json {
         true => export::json(title, &said),
         false => export::chat(title, &said, style),
+    }
+}
+
+/// A button that is a sign; its words are said.
+pub fn sign_button(
+    sign: fn() -> View,
+    words: &'static Text,
+    class: &'static str,
+    press: impl Fn() + Send + Sync + 'static,
+) -> View {
+    view! {
+        <button type="button" class=class aria-label=t(words) title=t(words) on:click=move |_| press()>{sign()}</button>
     }
 }

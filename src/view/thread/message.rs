@@ -9,7 +9,7 @@ use crate::model::Role;
 use crate::words::Text;
 use crate::words::text::{shell, view as text};
 
-use super::actions::{Actions, CopyButton, message_of, time_of};
+use super::actions::{Actions, CopyButton, message_of, sign_button, time_of};
 use super::parts::{Parts, structured};
 use super::printing;
 use crate::browser::dom;
@@ -171,7 +171,7 @@ impl Person {
         let take_back = move || context.gesture.run(Gesture::TakeBack { message: message.key });
         view! {
             <Show when=move || unsent.get() && !context.read_only>
-                {action(icon::trash, &text::TAKE_BACK, "ps-quiet ps-quiet--icon", take_back)}
+                {sign_button(icon::trash, &text::TAKE_BACK, "ps-quiet ps-quiet--icon", take_back)}
             </Show>
         }
     }
@@ -189,7 +189,7 @@ impl Person {
             false => !busy.get(),
         };
         let class = "ps-quiet ps-quiet--icon ps-actions__edit";
-        view! { <Show when=may_edit>{action(icon::edit, &text::EDIT, class, move || editing.set(true))}</Show> }
+        view! { <Show when=may_edit>{sign_button(icon::edit, &text::EDIT, class, move || editing.set(true))}</Show> }
     }
 }
 
@@ -206,18 +206,6 @@ fn bubble(part: &LivePart) -> Option<View> {
             Some(view! { <div class="ps-bubble"><bdi>{text.with(str::to_owned)}</bdi></div> })
         }
         _ => None,
-    }
-}
-
-/// A button that is a sign; its words are said.
-fn action(
-    sign: fn() -> View,
-    words: &'static Text,
-    class: &'static str,
-    press: impl Fn() + Send + Sync + 'static,
-) -> View {
-    view! {
-        <button type="button" class=class aria-label=t(words) title=t(words) on:click=move |_| press()>{sign()}</button>
     }
 }
 
