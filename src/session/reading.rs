@@ -98,7 +98,7 @@ impl Reading {
         if self.events == 0 {
             // Lines of JSON are no events to a reader of events: there was an answer, and nobody read it.
             let unread = self.bytes > 0 && !content_type.contains("event-stream");
-            let problem = match is_stream {
+            let problem = match is_stream || (self.skipped > 0 && !is_page) {
                 true if self.skipped > 0 || unread => Problem::Unreadable,
                 true => Problem::Empty,
                 false => Problem::NotAStream {

@@ -63,14 +63,14 @@ impl Printer<'_> {
         let mut out = Object::new();
         out.insert("id".into(), self.id(node).into());
         let kind = match node.state {
-            NodeState::Pending | NodeState::Cyclic => "Placeholder",
+            NodeState::Pending | NodeState::Cyclic | NodeState::TooDeep => "Placeholder",
             NodeState::Ready | NodeState::Unknown => &node.wire_type,
         };
         out.insert("type".into(), kind.into());
         let stands_in = match node.state {
             NodeState::Ready => false,
             NodeState::Unknown => self.later(),
-            NodeState::Pending | NodeState::Cyclic => true,
+            NodeState::Pending | NodeState::Cyclic | NodeState::TooDeep => true,
         };
         if stands_in {
             out.insert("state".into(), node.state.as_str().into());

@@ -277,7 +277,7 @@ impl Tree {
             misfit: false,
             ..*old
         };
-        node.state = self.state_of(&old, work);
+        node.state = self.state_of(&old, depth, work);
         if let Some(definition) = work.plan.components.get(&old.component) {
             node.wire_type = definition.wire_type.clone();
             node.weight = definition.weight;
@@ -343,7 +343,7 @@ impl Tree {
         bytes
     }
 
-    fn state_of(&self, node: &Node, work: &mut Work<'_>) -> NodeState {
+    fn state_of(&self, node: &Node, depth: usize, work: &mut Work<'_>) -> NodeState {
         let mut above = node.parent;
         while let Some(instance) = above.and_then(|id| self.instances.get(&id)) {
             if instance.node.component == node.component && instance.node.scope == node.scope {
@@ -352,6 +352,11 @@ impl Tree {
                 return NodeState::Cyclic;
             }
             above = instance.node.parent;
+        }
+        if depth > MAX_DEPTH {
+            let message = format!("Components stand more than {MAX_DEPTH} deep in each other.");
+            work.faults.add(FaultCode::TooLarge, "", message);
+            return NodeState::TooDeep;
         }
         let Some(definition) = work.plan.components.get(&node.component) else {
             return NodeState::Pending;

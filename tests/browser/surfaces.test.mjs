@@ -256,6 +256,50 @@ test("a hostile surface harms only itself", async () => {
   expectClean(page);
 });
 
+test("a surface without a beginning, in itself or too deep says so in its place", async () => {
+  const later = (...components) => lines(
+    { version: "v0.9", createSurface: { surfaceId: "s", catalogId: "https://a2ui.org/specification/v0_9/basic_catalog.json" } },
+    { version: "v0.9", updateComponents: { surfaceId: "s", components } },
+  );
+  const card = (at) => ({ id: at ? `c${at}` : "root", component: "Card", child: `c${at + 1}` });
+  const noStart = "This view can't be shown: its first part is missing.";
+  for (const [body, words] of [
+    [later({ id: "a", component: "Text", text: "Lost" }), noStart],
+    [lines({ surfaceUpdate: { surfaceId: "s", components: [{ id: "a", component: { Text: { text: { literalString: "Lost" } } } }] } }), noStart],
+    [lines({ beginRendering: { surfaceId: "s", root: "nowhere" } }), noStart],
+    [later({ id: "root", component: "Card", child: "root" }), "This part can't be shown: it contains itself."],
+    [later(...Array.from({ length: 80 }, (_, at) => card(at))), "This part can't be shown: it is nested too deeply."],
+  ]) {
+    const page = await scripted("a2ui", [body, later({ id: "root", component: "Text", text: "Here now" })]);
+    await say(page, "go");
+    await page.locator(".ps-surface").getByText(words).waitFor();
+    assert.equal(await page.locator(".ps-surface").innerText(), words);
+    await page.reload();
+    await page.locator(".ps-surface").getByText(words).waitFor();
+    await page.context().close();
+  }
+  const page = await scripted("a2ui", [later({ id: "a", component: "Text", text: "Lost" }), lines({ version: "v0.9", updateComponents: { surfaceId: "s", components: [{ id: "root", component: "Text", text: "Here now" }] } })]);
+  await say(page, "one");
+  await page.getByText(noStart).waitFor();
+  await say(page, "two");
+  await page.getByText("Here now").waitFor();
+  assert.equal(await page.getByText(noStart).count(), 0, "it came after all");
+  expectClean(page);
+});
+
+test("an answer of lines that are no messages says that it could not be read", async () => {
+  for (const [protocol, body] of [["gulf", "Bad\ngateway\n"], ["a2ui", "Bad gateway"], ["a2ui", '{"x": 1}\n{"y": 2}\n']]) {
+    const page = await scripted(protocol, [body, lines({ message: { text: "A whole answer" } })]);
+    await say(page, "go", "error");
+    const alert = page.locator(".ps-alert");
+    await alert.getByText(/What the server sent could not be read/).waitFor();
+    await turn(page, () => alert.getByRole("button", { name: "Retry" }).click());
+    await page.getByText("A whole answer").waitFor();
+    assert.equal(await page.locator(".ps-alert").count(), 0);
+    await page.context().close();
+  }
+});
+
 test("a surface follows the language of the page, also one that was stored, and keeps what was entered", async () => {
   const text = { call: "formatDate", args: { value: { path: "/day" }, format: "EEEE" } };
   const page = await scripted("gulf", [lines(

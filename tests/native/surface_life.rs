@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use partsong::surface::{
-    English, FaultCode, Foreign, GestureOutcome, MAX_NODES, NodeId, NodeState, Surface, SurfaceChanges, Surfaces,
-    golden,
+    English, FaultCode, Foreign, GestureOutcome, MAX_DEPTH, MAX_NODES, NodeId, NodeState, Surface, SurfaceChanges,
+    Surfaces, golden,
 };
 use serde_json::{Value, json};
 
@@ -304,7 +304,17 @@ fn layers_that_multiply_are_capped() {
     let mut list: Vec<Value> = deep.collect();
     list.push(json!({ "id": "root", "component": "Card", "child": "d0" }));
     components(&mut all, list.into());
-    assert!(surface(&all).size() <= 65);
+    let shown = surface(&all);
+    assert_eq!(
+        shown.size(),
+        MAX_DEPTH + 2,
+        "the last one stands for all that is deeper"
+    );
+    let mut at = shown.root().expect("a root");
+    while let Some(below) = shown.node(at).and_then(|node| node.children("child").first().copied()) {
+        at = below;
+    }
+    assert_eq!(shown.node(at).expect("a node").state, NodeState::TooDeep);
 }
 
 #[test]

@@ -172,6 +172,26 @@ fn lines(messages: &[Value], end: &str) -> String {
 }
 
 #[test]
+fn a_body_of_which_nothing_could_be_read_has_no_end() {
+    for protocol in ["gulf", "a2ui"] {
+        for body in [
+            "Bad gateway",
+            "Bad\ngateway\n",
+            "<html>\n{\n</html>",
+            "{\"error\": 1}\n{\"x",
+            "data: nothing\n\n",
+        ] {
+            let end = answer(&mut talk(), protocol, body.as_bytes(), 3);
+            assert_eq!(end, (false, false), "{protocol}: {body}");
+        }
+        let mixed = format!("Hello\n{}", lines(&week("s"), "\n"));
+        assert_eq!(answer(&mut talk(), protocol, mixed.as_bytes(), 7), (false, true));
+        // A press may be answered by nothing.
+        assert_eq!(answer(&mut talk(), protocol, b"", 7), (false, true));
+    }
+}
+
+#[test]
 fn a_body_that_ends_within_a_line_was_cut_off() {
     let whole = lines(&week("s"), "\n");
     for protocol in ["gulf", "a2ui"] {

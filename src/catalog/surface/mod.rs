@@ -36,7 +36,7 @@ mod video;
 use crate::ui::prelude::*;
 
 use self::nodes::draw;
-use self::place::NodePlace;
+use self::place::{NodePlace, instead};
 use super::{CatalogComponent, CatalogPart, Slot};
 use crate::browser::lazy::Sheets;
 use crate::catalog::kit::card::bar;
@@ -145,18 +145,20 @@ fn whole(surface: LiveSurface) -> View {
 fn framed(surface: LiveSurface, was_in: StoredValue<bool>) -> View {
     let root = Memo::new(move |_| surface.frame.with(|frame| frame.root));
     let open = Memo::new(move |_| surface.frame.with(|frame| frame.open));
-    let bare = Memo::new(move |_| root.get().is_some_and(|root| has_cards(surface, root)));
+    let bare = Memo::new(move |_| match root.get() {
+        Some(root) => has_cards(surface, root),
+        None => !open.get(),
+    });
     let class = move || match bare.get() {
         true => "ps-surface ps-surface--bare",
         false => "ps-surface",
     };
-    let content = move || {
-        match root.get() {
-        Some(root) => Some(draw(surface, root)),
-        None => open.get().then(|| {
+    let content = move || match root.get() {
+        Some(root) => draw(surface, root),
+        None if open.get() => {
             view! { <div class="ps-s-column" aria-label=t(&words::PREPARING) role="status">{bar(14)} {bar(22)} {bar(18)}</div> }
-        }),
-    }
+        }
+        None => instead(&words::NO_FIRST_PIECE),
     };
     let agent = Memo::new(move |_| surface.frame.with(|frame| frame.agent.clone()));
     let credit = move || {
@@ -172,8 +174,6 @@ fn framed(surface: LiveSurface, was_in: StoredValue<bool>) -> View {
     };
     let element = NodeRef::new();
     let focused = focus::keep_focus(surface, element);
-    // Nothing to show and nothing to come leaves no empty frame.
-    let hidden = move || root.get().is_none() && !open.get();
     let style = Memo::new(move |_| surface.frame.with(|frame| frame.style.clone()));
     let logo = move || {
         let url = style.with(|style| style.logo.clone())?;
@@ -186,7 +186,7 @@ fn framed(surface: LiveSurface, was_in: StoredValue<bool>) -> View {
     let group = view! {
         <div
             class=class node_ref=element role="group" aria-label=label aria-busy=move || open.get().then_some("true")
-            hidden=hidden on:focusin=focused data-surface=surface.id()
+            on:focusin=focused data-surface=surface.id()
             data-color=move || style.with(|style| style.color.as_ref().map(|_| if style.dark_words { "light" } else { "dark" }))
             style:--ps-s-color=move || style.with(|style| style.color.clone())
             data-font=move || style.with(|style| style.font.is_some())

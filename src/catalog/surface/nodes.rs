@@ -3,11 +3,12 @@
 
 use super::drawn;
 use super::hosted::HostNodes;
-use super::place::{NodePlace, unknown};
+use super::place::{NodePlace, instead, unknown};
 use crate::catalog::kit::card::bar;
 use crate::live::surface::LiveSurface;
 use crate::surface::{NodeId, NodeState, OWN};
 use crate::ui::prelude::*;
+use crate::words::text::surface as text;
 
 /// Draws the node with this id, whatever it is and becomes.
 pub fn draw(surface: LiveSurface, id: NodeId) -> View {
@@ -32,10 +33,16 @@ fn stand(place: NodePlace, state: NodeState, kind: &str) -> View {
         NodeState::Unknown => unknown(),
         // It may still come.
         NodeState::Pending => {
-            let open = move || place.surface.frame.with(|frame| frame.open);
-            (move || open().then(|| view! { <span class="ps-s-gap">{bar(8)}</span> })).into_view()
+            let open = Memo::new(move |_| place.surface.frame.with(|frame| frame.open));
+            let is_first = place.with_untracked(|node| node.parent.is_none());
+            (move || match open.get() {
+                true => Some(view! { <span class="ps-s-gap">{bar(8)}</span> }),
+                false => is_first.then(|| instead(&text::NO_FIRST_PIECE)),
+            })
+            .into_view()
         }
-        NodeState::Cyclic => ().into_view(),
+        NodeState::Cyclic => instead(&text::INSIDE_ITSELF),
+        NodeState::TooDeep => instead(&text::TOO_DEEP),
     }
 }
 

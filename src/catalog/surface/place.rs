@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::live::locale::t;
 use crate::live::surface::LiveSurface;
 use crate::surface::{CheckFailure, CheckSeverity, Node, NodeId};
+use crate::words::Text;
 use crate::words::text::surface as text;
 
 /// Characters of a text that may be the name of the input behind it.
@@ -110,5 +111,10 @@ impl NodePlace {
 
 /// A piece that this page doesn't have: quiet, and its siblings stand.
 pub fn unknown() -> View {
-    view! { <span class="ps-s-unknown">{t(&text::UNKNOWN_PIECE)}</span> }
+    instead(&text::UNKNOWN_PIECE)
+}
+
+/// Words in place of what can't be shown.
+pub fn instead(words: &'static Text) -> View {
+    view! { <span class="ps-s-unknown">{t(words)}</span> }
 }

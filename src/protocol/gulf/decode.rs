@@ -19,6 +19,9 @@ pub struct GulfDecoder {
     text: OpenText,
     /// Any text came: the final one says it again.
     spoke: bool,
+    /// Anything came that could be read, and anything that could not.
+    heard: bool,
+    skipped: bool,
     done: bool,
     stopped: bool,
     failed: bool,
@@ -34,6 +37,8 @@ impl Default for GulfDecoder {
             found: Vec::new(),
             text: OpenText::default(),
             spoke: false,
+            heard: false,
+            skipped: false,
             done: false,
             stopped: false,
             failed: false,
@@ -56,6 +61,11 @@ impl GulfDecoder {
     }
 
     fn found(&mut self, found: LineContent, sink: &mut Vec<Decoded>) {
+        match found {
+            LineContent::Alive => {}
+            LineContent::Bad(_) => self.skipped = true,
+            _ => self.heard = true,
+        }
         match found {
             LineContent::Alive => sink.push(Decoded::Alive),
             LineContent::Bad(message) => sink.push(Decoded::Skipped {
@@ -81,6 +91,11 @@ impl GulfDecoder {
                 sink.push(Decoded::Event(Event::Error { text }));
             }
         }
+    }
+
+    /// Something came, and nothing of it could be read.
+    fn is_foreign(&self) -> bool {
+        self.skipped && !self.heard
     }
 
     fn say(&mut self, delta: String, sink: &mut Vec<Decoded>) {
@@ -111,15 +126,19 @@ impl Decoder for GulfDecoder {
 
     fn finish(&mut self, sink: &mut Vec<Decoded>) {
         let from = sink.len();
+        let was_foreign = self.is_foreign();
         let has_open_line = self.lines.finish().map(|line| self.read.push(line)).is_some();
         self.take(sink);
         let is_held = self.unwrap.finish(&mut self.found);
         self.take(sink);
         self.hush(sink);
-        let is_cut = (has_open_line || is_held) && sink.iter().skip(from).any(Decoded::is_no_json);
+        // A single line that doesn't even begin like JSON is no half of a message.
+        let is_cut = ((has_open_line && self.heard) || (is_held && !was_foreign))
+            && sink.iter().skip(from).any(Decoded::is_no_json);
         self.torn = is_cut && !self.done && !self.failed;
-        // The stream's end is the only one that most servers give: a cut between two lines can't be told from it.
-        if !self.stopped && !self.failed && !self.torn {
+        // The stream's end is the only one that most servers give: a cut between two lines can't be told from it. It is none
+        // of what nobody could read.
+        if !self.stopped && !self.failed && !self.torn && !self.is_foreign() {
             let (reason, metadata) = (None, None);
             sink.push(Decoded::Event(Event::Finish { reason, metadata }));
         }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::instance::{ChildKey, InstancePlace, Plan, Rows, Work};
 use super::node::{Node, NodeId, Prop};
 use super::shape::shape;
-use super::{MAX_DEPTH, MAX_NODES, Tree};
+use super::{MAX_NODES, Tree};
 use crate::surface::data::reading::Reading;
 use crate::surface::function::checks;
 use crate::surface::message::definition::ChildSource;
@@ -106,12 +106,8 @@ impl Building<'_> {
         row: Option<Row>,
         work: &mut Work<'_>,
     ) -> Option<NodeId> {
-        let too_deep = self.depth >= MAX_DEPTH;
-        if too_deep || tree.len() >= MAX_NODES {
-            let message = match too_deep {
-                true => format!("Components stand more than {MAX_DEPTH} deep in each other."),
-                false => format!("The surface has more than {MAX_NODES} components and rows."),
-            };
+        if tree.len() >= MAX_NODES {
+            let message = format!("The surface has more than {MAX_NODES} components and rows.");
             work.faults.add(FaultCode::TooLarge, "", message);
             return None;
         }

@@ -23,13 +23,15 @@ spelled! {
     pub enum NodeState {
         /// The component, ready to be drawn.
         Ready = "ready",
-        /// Nobody defined the component yet: a light placeholder while the stream is open, nothing after it. The same node
-        /// becomes `Ready` when the definition comes.
+        /// Nobody defined the component yet: a light placeholder while the stream is open, after it nothing, or words at the
+        /// root. The same node becomes `Ready` when the definition comes.
         Pending = "pending",
         /// A type that this page doesn't have: nothing for the person, a neutral mark for a developer.
         Unknown = "unknown-type",
-        /// The component is its own ancestor at the same data: drawn as nothing.
+        /// The component is its own ancestor at the same data: words stand for it.
         Cyclic = "cyclic",
+        /// It stands deeper than `MAX_DEPTH`: words stand for it and what is in it.
+        TooDeep = "too-deep",
     }
 }
 
