@@ -1,4 +1,4 @@
-optional = اختياري
+optional = (اختياري)
 required = (مطلوب)
 used = { $n } من { $max }
 continue = متابعة

@@ -1,7 +1,7 @@
 ### Words of the questions that show something, ask for consent or a go-ahead, or take a form, files or marks
 ### (`interactions.md` B9 to B15).
 
-optional = optional
+optional = (optional)
 required = (required)
 # How much of a field is used, once it is nearly full.
 used = { $n } of { $max }

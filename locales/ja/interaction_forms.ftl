@@ -1,4 +1,4 @@
-optional = 任意
+optional = （任意）
 required = （必須）
 used = { $n } / { $max }文字
 continue = 続ける

@@ -1,4 +1,4 @@
-optional = 선택
+optional = (선택)
 required = (필수)
 used = { $max }자 중 { $n }자
 continue = 계속

@@ -1,4 +1,4 @@
-optional = 选填
+optional = （选填）
 required = （必填）
 used = { $n } / { $max }
 continue = 继续

@@ -93,6 +93,7 @@ const ANSWERS = {
     await card.getByText("This statement is needed to continue.").waitFor();
     const box = card.getByRole("checkbox", { name: "I agree that my answers are recorded (required)" });
     assert.equal(await box.getAttribute("aria-invalid"), "true");
+    await card.getByRole("checkbox", { name: /\(optional\)$/ }).waitFor();
     await press(page, box, "Space");
     await press(page, button(card, "granted"));
   },
