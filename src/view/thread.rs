@@ -330,6 +330,10 @@ fn column(
 fn earlier(context: ChatContext, follow: Follow) {
     if context.chat.earlier.get_untracked() > 0 {
         follow.keep_place(|| context.gesture.run(Gesture::Earlier));
+        // The button goes with the last of them.
+        if context.chat.earlier.get_untracked() == 0 {
+            follow.take_focus();
+        }
     }
 }
 

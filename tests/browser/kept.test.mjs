@@ -342,3 +342,28 @@ test("an answer that its server cut says so, and a message in the middle of one 
   expectClean(page);
   await page.context().close();
 });
+
+const hasFocus = (page, selector) => page.waitForFunction((selector) => document.activeElement?.matches(selector), selector);
+
+test("where a button or a field goes away after its work, the focus goes on to what it led to", async () => {
+  const page = await server.chat(Array(14).fill(text("Line.\n\n".repeat(30))));
+  for (let at = 1; at <= 14; at++) await say(page, `Question ${at}`);
+  await page.reload();
+  await status(page, "ready");
+  const earlier = page.getByRole("button", { name: "Show earlier messages" });
+  await earlier.focus();
+  await page.keyboard.press("Enter");
+  await earlier.waitFor({ state: "detached" });
+  await hasFocus(page, ".ps-scroll");
+  const edit = page.locator("article").first().getByRole("button", { name: "Edit" });
+  await edit.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await hasFocus(page, ".ps-actions__edit");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Edit your message" }).fill("Question one");
+  await turn(page, () => page.keyboard.press("Enter"));
+  await hasFocus(page, "#ps-composer");
+  expectClean(page);
+  await page.context().close();
+});

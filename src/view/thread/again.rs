@@ -105,8 +105,8 @@ pub fn SetAside(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
     }
 }
 
-/// The button that was pressed goes away: the focus finds a place that stays.
-fn to_composer(root: MountRoot) {
+/// What had the focus goes away: it finds a place that stays.
+pub fn to_composer(root: MountRoot) {
     request_animation_frame(move || {
         if let Some(field) = root.find("ps-composer")
             && !dom::matches("(pointer: coarse)")

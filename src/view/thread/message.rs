@@ -10,9 +10,11 @@ use crate::words::Text;
 use crate::words::text::{shell, view as text};
 
 use super::actions::{Actions, CopyButton, message_of, sign_button, time_of};
+use super::again::to_composer;
 use super::parts::{Parts, structured};
 use super::printing;
 use crate::browser::dom;
+use crate::browser::mount_root::use_root;
 use crate::view::context::ChatContext;
 use crate::view::icon;
 use crate::view::thread::debounced::lasting;
@@ -144,12 +146,17 @@ impl Person {
 
     fn editor(self) -> View {
         let Person { context, message, .. } = self;
+        let place = use_root();
         let on_send = move |text: String| {
             self.close();
+            let goes = !self.queued.get_untracked();
             context.gesture.run(Gesture::Edit {
                 message: message.key,
                 text,
             });
+            if goes {
+                to_composer(place);
+            }
         };
         view! { <Editor message queued=self.queued on_send on_cancel=move |()| self.close()/> }.into_view()
     }

@@ -8,6 +8,7 @@ use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
 use crate::browser::dom;
+use crate::browser::mount_root::active;
 
 /// The end counts as in view up to this distance, in CSS pixels.
 const NEAR: i32 = 40;
@@ -327,6 +328,18 @@ impl Follow {
     pub fn touched(&self) {
         self.gesture.set_value(dom::now());
         self.release_if_scrollable();
+    }
+
+    /// Takes the focus over from the button at the thread's top, before that goes.
+    pub fn take_focus(&self) {
+        let is_button = |active: web_sys::Element| active.matches(".ps-thread > button").unwrap_or(false);
+        if let Some(scroller) = self
+            .scroller
+            .get_untracked()
+            .filter(|_| active().is_some_and(is_button))
+        {
+            let _ = scroller.focus();
+        }
     }
 
     /// Keeps the place of what is shown while older messages are put above it, where the browser doesn't anchor.
