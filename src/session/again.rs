@@ -180,6 +180,11 @@ impl Session {
         self.name_chat();
         self.keep_undo();
         self.save_now();
+        let this = self.clone();
+        spawn_local(async move {
+            this.saved().await;
+            this.tell_tabs("changed", Vec::new());
+        });
     }
 
     /// What was set aside is given up: the person went on.

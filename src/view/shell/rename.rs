@@ -77,7 +77,7 @@ impl Rename {
                 maxlength="120"
                 node_ref=self.field
                 aria-label=t(&text::CHAT_NAME)
-                prop:value=title
+                prop:value=title.get_untracked()
                 on:blur=move |_| self.save()
                 on:keydown=move |event| self.key(&event)
             />
