@@ -179,6 +179,49 @@ test("where a page is low, as on a phone that lies or at 400 %, a long message l
   }
 });
 
+test("at 400 % what a person reads has more of the page than what stands around it, and a search shows what it found", async () => {
+  const page = await chat(server.origin, [[...words("Line.\n\n".repeat(40)), ...APPROVAL]], { viewport: { width: 320, height: 256 } });
+  await say(page, "Pay");
+  await page.locator(".ps-pill--end").waitFor();
+  await page.mouse.move(160, 100);
+  await page.mouse.wheel(0, -20_000);
+  await page.locator(".ps-pill--asks").waitFor();
+  const box = (selector) => page.locator(selector).evaluate((node) => node.getBoundingClientRect().toJSON());
+  const thread = await box(".ps-scroll");
+  const dock = await box(".ps-dock");
+  assert.ok(dock.top - thread.top >= 128, `${thread.top} to ${dock.top}`);
+  const [asks, end] = [await box(".ps-pill--asks"), await box(".ps-pill--end")];
+  assert.ok(end.right <= 312 && end.top < asks.bottom && end.left >= asks.right, "side by side");
+  await page.getByRole("button", { name: "Latest" }).waitFor();
+  await page.keyboard.press("Control+K");
+  const found = page.locator(".ps-find__row").first();
+  await found.waitFor();
+  const [row, all] = [await found.evaluate((node) => node.getBoundingClientRect().toJSON()), await box(".ps-find")];
+  assert.ok(row.bottom <= all.bottom, JSON.stringify([row, all]));
+  expectClean(page);
+  await page.context().close();
+});
+
+for (const locale of ["en-US", "ar"]) {
+  test(`the button of a column that has the focus is never behind the names: ${locale}`, async () => {
+    const page = await open(server.origin, { viewport: { width: 900, height: 860 }, locale, reducedMotion: "reduce" });
+    await say(page, "Show me last month's campaign results");
+    const heads = page.locator(".ps-table thead th button");
+    await heads.last().focus();
+    for (let left = (await heads.count()) - 1; left > 0; left--) {
+      const hidden = await page.evaluate(() => {
+        const { left, right, top, bottom } = document.activeElement.getBoundingClientRect();
+        const seen = [left + 2, right - 2].map((x) => document.elementFromPoint(x, (top + bottom) / 2)?.closest("th"));
+        return seen.every((head) => head === document.activeElement.closest("th")) ? null : document.activeElement.textContent;
+      });
+      assert.equal(hidden, null);
+      await page.keyboard.press("Shift+Tab");
+    }
+    expectClean(page);
+    await page.context().close();
+  });
+}
+
 test("a figure of a narrow table is never cut into pieces, however long it is, and a tiny one is not nothing", async () => {
   const columns = [{ key: "a", label: "Name" }, { key: "b", label: "Value", type: "number" }, { key: "c", label: "Rate", type: "percent" }, { key: "d", label: "Money", type: "currency", currency: "USD" }];
   const rows = [{ a: "below", b: -1234567.891, c: -12.3456, d: -0.5 }, { a: "large", b: 1e12, c: 1e9, d: 1.5e12 }, { a: "tiny", b: 0.0000012, c: 0.00012, d: 0.001 }];
