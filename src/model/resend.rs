@@ -76,7 +76,11 @@ impl ResendPolicy {
             return Resend::No;
         };
         let wants = match self.rule {
-            ResendRule::Complete => tools_complete(last) || approvals_complete(last),
+            ResendRule::Complete => {
+                // What a response that was stopped left unfinished never ends, and the person has answered.
+                let is_whole = after == AfterResponse::Answered || !has_open_text(last);
+                tools_complete(last) && is_whole || approvals_complete(last)
+            }
             ResendRule::Granted => tools(&last.parts).any(|tool| {
                 tool.state == ToolState::ApprovalResponded
                     && tool
@@ -140,17 +144,19 @@ fn has_result(tool: &ToolPart) -> bool {
     tool.is_complete() || tool.state == ToolState::OutputError
 }
 
-/// Every client or server tool of the last step has a result, and no text after it is unfinished.
+/// The last step has client or server tools, and every one has a result.
 fn tools_complete(message: &Message) -> bool {
-    let step = last_step(message);
-    let last_tool = step
-        .iter()
-        .rposition(|part| matches!(part, MessagePart::Tool(tool) if is_ours(tool)));
-    let Some(last_tool) = last_tool else { return false };
-    let text_after = step.get(last_tool + 1..).unwrap_or_default().iter();
+    let mut ours = tools(last_step(message)).filter(|tool| is_ours(tool)).peekable();
+    ours.peek().is_some() && ours.all(has_result)
+}
+
+/// A text after the last tool is unfinished.
+fn has_open_text(message: &Message) -> bool {
+    let is_tool = |part: &&MessagePart| matches!(part, MessagePart::Tool(tool) if is_ours(tool));
     let unfinished =
         |part: &MessagePart| matches!(part, MessagePart::Text(text) if text.state != Some(super::TextState::Done));
-    tools(step).filter(|tool| is_ours(tool)).all(has_result) && !text_after.into_iter().any(unfinished)
+    let after = last_step(message).iter().rev().take_while(|part| !is_tool(part));
+    after.into_iter().any(unfinished)
 }
 
 /// An approval of the last step was answered, and nothing in it is still open.

@@ -367,3 +367,23 @@ test("where a button or a field goes away after its work, the focus goes on to w
   expectClean(page);
   await page.context().close();
 });
+
+test("an answer to a question goes out at once, also where the text after the question was stopped", async () => {
+  const half = async (send) => {
+    send(...BEGIN, ...question("q1", "Which?"), { type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: "While you think" });
+    return "open";
+  };
+  const page = await server.chat([half, text("Thanks for that.")]);
+  // Stop is told to a server in a request of its own.
+  await page.route("**/stop", (route) => route.fulfill({ status: 204 }));
+  await composer(page).fill("Ask me");
+  await composer(page).press("Enter");
+  await page.getByText("While you think").waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByText("You stopped this answer").waitFor();
+  await choose(page, "done");
+  await page.getByText("Thanks for that.").waitFor();
+  assert.deepEqual(given(server.state.bodies.at(-1)), ["q1"]);
+  expectClean(page);
+  await page.context().close();
+});

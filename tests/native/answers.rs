@@ -263,6 +263,13 @@ fn responses_are_followed_by_themselves_within_limits() {
     assert_eq!(POLICY.should_resend(&chat, AfterResponse::Answered), Resend::No);
     chat.end(Ended::Complete);
     assert_eq!(after(&chat, Ended::Complete), Resend::Yes);
+    // Answered after it was stopped in the middle of a text.
+    let open = json!({"type": "text", "text": "While you", "state": "streaming"});
+    let stopped = |state| conversation(json!([user("u1"), answer(json!([state, open]))]));
+    let mut chat = stopped(tool("c", "input-available"));
+    chat.answer_tool("c", Ok(json!(1)));
+    assert_eq!(POLICY.should_resend(&chat, AfterResponse::Answered), Resend::Yes);
+    assert_eq!(after(&stopped(done.clone()), Ended::Complete), Resend::No);
     // Eight times, and no more until the person says something.
     let mut chat = ends(Some("tool-calls"), Ended::Complete);
     for _ in 0..8 {
@@ -318,11 +325,12 @@ fn what_is_incomplete_is_not_followed() {
         (json!([done, tool("d", "input-available")]), Resend::No),
         (json!([with(done.clone(), json!({"preliminary": true}))]), Resend::No),
         (json!([done, {"type": "step-start"}]), Resend::No),
+        // The response is over, so no text goes on growing.
         (
             json!([done, {"type": "text", "text": "x", "state": "streaming"}]),
-            Resend::No,
+            Resend::Yes,
         ),
-        (json!([done, {"type": "text", "text": "x"}]), Resend::No),
+        (json!([done, {"type": "text", "text": "x"}]), Resend::Yes),
         (
             json!([done, {"type": "text", "text": "x", "state": "done"}]),
             Resend::Yes,
