@@ -254,3 +254,26 @@ test("in Arabic a list and a quotation in English begin on the left, with their 
   expectClean(page);
   await page.context().close();
 });
+
+test("in Arabic a menu opens beside its button, on a phone too, and hides nothing of the name that it is of", async () => {
+  for (const options of [{}, { viewport: { width: 360, height: 720 }, hasTouch: true, isMobile: true }]) {
+    const page = await open(server.origin, { locale: "ar", reducedMotion: "reduce", ...options });
+    await say(page, "Show me last month's campaign results");
+    const beside = async (place) => {
+      const button = page.locator(`${place} .ps-menu__button`).first();
+      await button.click();
+      const [at, list] = await page.locator(`${place} .ps-menu`).first().evaluate((menu) => [menu.querySelector("button"), menu.querySelector(".ps-menu__list")].map((node) => node.getBoundingClientRect().toJSON()));
+      assert.ok(list.left < at.right && list.right > at.left, `${place}: ${at.left} to ${at.right}, and ${list.left} to ${list.right}`);
+      return at;
+    };
+    await beside(".ps-head");
+    await page.keyboard.press("Escape");
+    if (options.isMobile) await page.locator(".ps-head button").first().click();
+    else await page.locator(".ps-side__item").hover();
+    const { right } = await beside(".ps-side__item");
+    const title = await page.locator(".ps-side__title").evaluate((node) => node.getBoundingClientRect().left);
+    assert.ok(title >= right, `${title} is behind the button, which ends at ${right}`);
+    expectClean(page);
+    await page.context().close();
+  }
+});

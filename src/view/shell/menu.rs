@@ -94,13 +94,13 @@ fn place(root: &web_sys::Element) {
         false => over.max(EDGE).min(height - EDGE - own.height()).max(EDGE),
     };
     let ends = at.left() > width / 2.0;
-    let start = if ends { at.right() - own.width() } else { at.left() };
-    let start = start.min(width - EDGE - own.width()).max(EDGE);
+    let left = if ends { at.right() - own.width() } else { at.left() };
+    let left = left.min(width - EDGE - own.width()).max(EDGE);
     let style = list.style();
     // Whole pixels: the code that writes fractions weighs more than this file.
-    let (top, start) = (top.round() as i32, start.round() as i32);
+    let (top, left) = (top.round() as i32, left.round() as i32);
     style.set_property("inset-block-start", &format!("{top}px")).ok();
-    style.set_property("inset-inline-start", &format!("{start}px")).ok();
+    style.set_property("left", &format!("{left}px")).ok();
 }
 
 /// The "…" button and its rows. `name` names the button; `advanced` are rows for developers, behind one of their own.
