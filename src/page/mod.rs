@@ -25,7 +25,8 @@ use crate::session::endpoint::PageConfig;
 use crate::session::{Chat, Chats, Names};
 use crate::view::sidebar;
 use crate::view::{
-    Announcements, Announcer, Finder, NARROW, Shell, Shortcut, SidebarProps, part_place, print_page, settings_page,
+    Announcements, Announcer, Finder, NARROW, Shell, Shortcut, SidebarProps, catch_focus, part_place, print_page,
+    settings_page, to_composer,
 };
 
 use chat_page::ChatPane;
@@ -174,6 +175,14 @@ fn Frame() -> impl IntoView {
         RoutePlace::Unknown => app.page.set(Page::Other),
     }));
     leave_deleted(app);
+    // The link that led back to the chat is gone with its page.
+    Effect::new(move |was_chat: Option<bool>| {
+        let is_chat = app.page.get().is_chat();
+        if is_chat && was_chat == Some(false) {
+            catch_focus(root);
+        }
+        is_chat
+    });
     let finder = Finder::new();
     let keys = RwSignal::new(false);
     let pressed = window_event_listener(leptos::ev::keydown, move |event| {
@@ -194,7 +203,7 @@ fn Frame() -> impl IntoView {
             .get()
             .then(|| lazy_view(Sheets::PARTS, get, load, draw, || ().into_view()))
     };
-    let side = side(app, open, finder);
+    let side = side(app, root, open, finder);
     view! {
         <Shell open=open sidebar=ViewFn::from(move || sidebar(side))>
             <ChatPane />
@@ -229,8 +238,11 @@ fn act(
 ) -> bool {
     match shortcut {
         Shortcut::Search => finder.open.set(true),
-        Shortcut::NewChat => app.new_chat(),
-        Shortcut::Sidebar => sidebar.update(|open| *open = !*open),
+        Shortcut::NewChat => begin(app, root),
+        Shortcut::Sidebar => {
+            sidebar.update(|open| *open = !*open);
+            catch_focus(root);
+        }
         Shortcut::List => keys.set(true),
         Shortcut::Print if app.page.get_untracked().is_chat() => print_page(),
         Shortcut::Print => return false,
@@ -242,8 +254,13 @@ fn act(
     true
 }
 
+fn begin(app: App, root: MountRoot) {
+    app.new_chat();
+    to_composer(root);
+}
+
 /// What the sidebar shows and hands up.
-fn side(app: App, open: RwSignal<bool>, finder: Finder) -> SidebarProps {
+fn side(app: App, root: MountRoot, open: RwSignal<bool>, finder: Finder) -> SidebarProps {
     let current = Memo::new(move |_| {
         let id = app.current.get()?.id();
         let shown = match app.page.get() {
@@ -259,7 +276,7 @@ fn side(app: App, open: RwSignal<bool>, finder: Finder) -> SidebarProps {
     SidebarProps {
         chats: chats.into(),
         current: current.into(),
-        on_new: Callback::new(move |()| app.new_chat()),
+        on_new: Callback::new(move |()| begin(app, root)),
         on_search: Some(Callback::new(move |()| finder.open.set(true))),
         on_rename: Callback::new(move |(id, title): (String, String)| {
             app.chats.with_value(|chats| chats.rename(&id, &title));

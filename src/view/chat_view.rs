@@ -14,6 +14,7 @@ use crate::words::text::view as text;
 use super::approval::{OpenApproval, OpenApprovals, show as show_seal};
 use super::composer::composer;
 use super::context::ChatContext;
+use super::thread::again::{catch_focus, to_composer};
 use crate::browser::dom;
 use crate::view::composer::starter::{Starter, StarterIcon};
 use crate::view::icon;
@@ -31,6 +32,8 @@ crate::browser::lazy::lazy!(
     pub conversation in conversation: Thread = crate::view::thread::thread
 );
 
+/// Buttons that may go away with their press.
+const GOING: &str = ":is(.ps-dock, .ps-actions, .ps-follow-ups) button";
 /// Starters that are shown.
 const STARTERS: usize = 4;
 
@@ -88,6 +91,9 @@ pub fn ChatView(
             "Escape" if chat.status.get_untracked().is_busy() && has_focus(&place) => {
                 event.prevent_default();
                 gesture.run(Gesture::Stop);
+            }
+            "Enter" | " " if active().is_some_and(|active| active.matches(GOING).unwrap_or_default()) => {
+                catch_focus(root)
             }
             _ => {}
         }
@@ -254,6 +260,8 @@ pub(crate) fn Starters(
         if let Some(on_more) = on_more {
             on_more.run(());
         }
+        // The button goes once they are here.
+        to_composer(root);
     };
     let count = move || if all.get() { usize::MAX } else { STARTERS };
     view! {

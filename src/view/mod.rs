@@ -29,6 +29,7 @@ pub use shell::search::{Finder, FoundChat, search_dialog};
 pub use shell::sidebar::{SidebarProps, sidebar};
 pub use shell::{NARROW, Shell, SidebarButton, SidebarOpen};
 pub use thread::actions::{style_of, writer};
+pub use thread::again::{catch_focus, to_composer};
 pub use thread::announce::{Announcements, Announcer};
 pub use thread::debounced::part as part_place;
 pub use thread::hosted::PARTS;

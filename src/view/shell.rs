@@ -31,7 +31,17 @@ pub struct SidebarOpen(pub Option<RwSignal<bool>>);
 #[component]
 pub fn SidebarButton() -> impl IntoView {
     let open = use_context::<SidebarOpen>().and_then(|SidebarOpen(open)| open);
+    let root = use_root();
     open.map(|open| {
+        let show = move |_| {
+            open.set(true);
+            // A drawer takes the focus by itself.
+            if root.width_untracked() >= NARROW {
+                request_animation_frame(move || {
+                    dom::focus_first(&root.element(), ".ps-side__head button");
+                });
+            }
+        };
         view! {
             <button
                 type="button"
@@ -39,7 +49,7 @@ pub fn SidebarButton() -> impl IntoView {
                 hidden=open
                 aria-expanded="false"
                 aria-label=t(&text::OPEN_SIDEBAR)
-                on:click=move |_| open.set(true)
+                on:click=show
             >
                 {icon::panel()}
             </button>

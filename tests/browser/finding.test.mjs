@@ -1,7 +1,7 @@
 // The ways through the page: search in titles and words, keys, and the address at which there is nothing.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, close, composer, expectClean, open, say, serve, status } from "./harness.mjs";
+import { axe, close, composer, expectClean, open, say, serve, status, turn } from "./harness.mjs";
 import { chat, words } from "./scripted.mjs";
 
 let server;
@@ -110,5 +110,31 @@ test("a chat that was deleted is not there any more, and its address says so", a
   const fresh = await open(address);
   await fresh.getByRole("heading", { name: "There is nothing at this address" }).waitFor();
   await fresh.context().close();
+  await page.context().close();
+});
+
+test("New chat leads to its field, by pointer, by key and from the settings, and the words go there", async () => {
+  const page = await open(server.origin);
+  const typed = async (words) => {
+    await page.waitForFunction(() => document.activeElement.id === "ps-composer");
+    await page.keyboard.type(words);
+    assert.equal(await composer(page).inputValue(), words);
+    await turn(page, () => page.keyboard.press("Enter"));
+  };
+  const fresh = page.getByRole("button", { name: "New chat" });
+  await fresh.click();
+  await typed("hello");
+  await fresh.click();
+  await typed("hello again");
+  await page.locator(".ps-scroll").focus();
+  await page.keyboard.press("Control+Shift+O");
+  await typed("and again");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("heading", { name: "Settings" }).waitFor();
+  await fresh.focus();
+  await page.keyboard.press("Enter");
+  await typed("at last");
+  assert.equal(await page.locator("article").count(), 2);
+  expectClean(page);
   await page.context().close();
 });

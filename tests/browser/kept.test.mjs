@@ -368,6 +368,61 @@ test("where a button or a field goes away after its work, the focus goes on to w
   await page.context().close();
 });
 
+test("a button that goes away with its press by key leaves the focus at the composer", async () => {
+  const half = async (send) => {
+    send(...BEGIN, { type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: "Half" });
+    return "open";
+  };
+  const page = await server.chat([text("Line.\n\n".repeat(60)), text("Again."), half]);
+  const goes = async (name) => {
+    const button = page.getByRole("button", { name, exact: true });
+    await button.last().focus();
+    await page.keyboard.press("Enter");
+    await hasFocus(page, "#ps-composer");
+  };
+  await goes("More suggestions");
+  await say(page, "go");
+  await page.locator(".ps-scroll").focus();
+  await page.keyboard.press("Home");
+  await goes("Latest");
+  await goes("Answer again");
+  await status(page, "done");
+  await composer(page).fill("more");
+  await composer(page).press("Enter");
+  await page.getByText("Half").waitFor();
+  await composer(page).fill("and this");
+  await composer(page).press("Enter");
+  await page.getByText("After this answer").waitFor();
+  // The words come back to the composer.
+  await goes("Do not send");
+  assert.equal(await composer(page).inputValue(), "and this");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("the focus stays beside what was pressed: a reason that is dropped, the list of chats, the settings", async () => {
+  const page = await server.chat([approval("c1", "a1")]);
+  await say(page, "Weather");
+  await considered(page);
+  const reason = page.getByRole("button", { name: "Deny with a reason" });
+  await reason.focus();
+  await page.keyboard.press("Enter");
+  await hasFocus(page, ".ps-seal input");
+  await page.keyboard.press("Escape");
+  await hasFocus(page, ".ps-seal__ask");
+  await page.getByRole("button", { name: "Hide chats" }).focus();
+  await page.keyboard.press("Enter");
+  await hasFocus(page, "[aria-label='Show chats']");
+  await page.keyboard.press("Enter");
+  await hasFocus(page, "[aria-label='Hide chats']");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Back to the chat" }).focus();
+  await page.keyboard.press("Enter");
+  await hasFocus(page, "#ps-composer");
+  expectClean(page);
+  await page.context().close();
+});
+
 test("an answer to a question goes out at once, also where the text after the question was stopped", async () => {
   const half = async (send) => {
     send(...BEGIN, ...question("q1", "Which?"), { type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: "While you think" });

@@ -277,3 +277,16 @@ test("in Arabic a menu opens beside its button, on a phone too, and hides nothin
     await page.context().close();
   }
 });
+
+test("the rows that a narrow table shows more of take the focus from the button that asked for them", async () => {
+  const page = await open(server.origin, { viewport: { width: 420, height: 800 } });
+  await say(page, "Show me last month's campaign results");
+  const rows = page.locator(".ps-phone-press");
+  const before = await rows.count();
+  await page.locator(".ps-phone-more-press").focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((before) => [...document.querySelectorAll(".ps-phone-press")].indexOf(document.activeElement) === before, before);
+  assert.ok((await rows.count()) > before);
+  expectClean(page);
+  await page.context().close();
+});

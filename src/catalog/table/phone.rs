@@ -12,6 +12,7 @@ use super::body::{reason, tone};
 use super::cells;
 use super::shared::{LAST, Shared, has_tools};
 use super::sheet::{Sheet, sortings};
+use crate::browser::dom;
 use crate::browser::format;
 use crate::catalog::kit::card::{copy_button, fresh_id};
 use crate::catalog::kit::host::use_announcer;
@@ -39,6 +40,7 @@ struct PhoneList {
     /// How many are shown.
     count: Memo<usize>,
     opened: RwSignal<HashSet<u32>>,
+    drawn: NodeRef<html::Ul>,
 }
 
 impl PhoneList {
@@ -67,6 +69,7 @@ impl PhoneList {
             asked,
             count,
             opened: RwSignal::new(HashSet::new()),
+            drawn: NodeRef::new(),
         }
     }
 
@@ -95,12 +98,21 @@ impl PhoneList {
 
     /// The button for more rows, while there are some; tracks.
     fn more(self, say: impl Fn(String) + Send + Sync + 'static) -> Option<View> {
-        let PhoneList { locale, asked, .. } = self;
+        let PhoneList {
+            locale, asked, drawn, ..
+        } = self;
         let (shown, all) = (self.count.get(), self.order.with(Vec::len));
         let step = all.saturating_sub(shown).min(shown.clamp(5, MOST));
         let number = |count: usize| format::number(locale.get(), count as f64, None);
         let press = move |_| {
             asked.set(shown + step);
+            // This button is gone: the focus goes to the first of what came.
+            let first = format!("li:nth-child({}) > button", shown + 1);
+            request_animation_frame(move || {
+                if let Some(list) = drawn.try_get_untracked() {
+                    dom::focus_first(&list, &first);
+                }
+            });
             say(text::NOW_SHOWN.fill(locale.get_untracked(), shown + step, &[]));
         };
         (step > 0).then(|| {
@@ -192,6 +204,7 @@ pub fn Phone(shared: Shared) -> impl IntoView {
         {tools}
         <ul
             class="ps-phone-rows"
+            node_ref=list.drawn
             style=("--ps-phone-last", move || last.get().map(|last| format!("{last}px")))
             aria-labelledby=labelled
             aria-label=unnamed

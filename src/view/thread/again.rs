@@ -1,7 +1,7 @@
 //! "Answer again" where that takes more away than an answer: the question before it, and the way back after it. Knows no
 //! message, only counts.
 
-use crate::browser::mount_root::{MountRoot, use_root};
+use crate::browser::mount_root::{MountRoot, has_lost_focus, use_root};
 use crate::ui::prelude::*;
 
 use crate::catalog::kit::modal::Modal;
@@ -114,4 +114,17 @@ pub fn to_composer(root: MountRoot) {
             dom::focus(&field);
         }
     });
+}
+
+/// Milliseconds after a key went down until what its press took away is gone.
+const PRESS_MS: u64 = 300;
+
+/// What had the focus may go away with its work: then the focus goes to the composer and not to nobody.
+pub fn catch_focus(root: MountRoot) {
+    let look = move || {
+        if has_lost_focus() {
+            to_composer(root);
+        }
+    };
+    set_timeout(look, std::time::Duration::from_millis(PRESS_MS));
 }

@@ -130,6 +130,9 @@ impl Question {
             if event.key() == "Escape" {
                 event.prevent_default();
                 event.stop_propagation();
+                if let Some(card) = self.card.get_untracked() {
+                    dom::focus_first(&card, ".ps-seal__ask");
+                }
                 open.set(false);
             }
         };
