@@ -9,13 +9,10 @@ use crate::model::{Ending, Event, FoldMode, Message, Role};
 const MOST_BEHIND: usize = 50;
 
 impl State {
-    /// Takes down when the message at `position` began, which a tab that looks on shows too, and how long its reasoning took,
-    /// as far as it was seen.
+    /// Takes down how long the reasoning of the message at `position` took, as far as it was seen.
     pub fn keep_thought(&mut self, position: usize) {
         let thought = self.projector.thought(position);
-        let began = self.projector.at(position).and_then(|live| live.created_at);
         if let Some(message) = self.conversation.messages.get_mut(position) {
-            message.local.at = message.local.at.or(began.map(|at| at as u64));
             for (part, seconds) in thought {
                 message.local.think(part, seconds);
             }

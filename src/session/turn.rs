@@ -305,18 +305,8 @@ impl Session {
             self.live.waiting.set(Some(waiting));
         }
         if let Some(title) = reading.named.take().filter(|title| !title.is_empty()) {
-            let is_new = {
-                let mut state = self.state.borrow_mut();
-                let before = std::mem::replace(&mut state.record.title, title);
-                let is_new = before != state.record.title;
-                state.unsaved |= is_new;
-                is_new
-            };
+            self.state.borrow_mut().record.title = title;
             self.name_chat();
-            // The lists show it at once, those of other tabs too.
-            if is_new {
-                self.save_now();
-            }
         }
         if let Some((problem, detail)) = reading.report.take() {
             self.notify(problem, true, detail);
