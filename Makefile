@@ -16,7 +16,7 @@ VISUAL ?= tests/artifacts/visual
 # Measures how long the page is busy, and would measure the work of a neighbour too.
 ALONE := tests/browser/genos-states.test.mjs
 
-.PHONY: help setup serve dev app fast package binary test check native browser engines peers bench size visual pictures fuzz notices fmt
+.PHONY: help setup serve dev app fast package binary test check native browser engines peers bench size visual pictures fuzz adding notices fmt
 
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST)
@@ -113,6 +113,13 @@ pictures: ## take the README's pictures anew; needs dist/ (make app)
 
 fuzz: ## look for inputs that break what must hold: TARGET (all), SECONDS (60) for each
 	@bash fuzz/run $(TARGET) $(SECONDS)
+
+adding: ## lint and test the examples of docs/adding.md, applied to a copy of the sources
+	@rm -rf target/adding && mkdir -p target/adding
+	@git ls-files -z | tar --null -T - -cf - | tar -xf - -C target/adding
+	@# A copy without a repository around it, or its changes would count as those of another folder.
+	@cd target/adding && for one in docs/adding/*.diff; do GIT_CEILING_DIRECTORIES=$(CURDIR)/target git apply "$$one"; done
+	@export CARGO_TARGET_DIR=$(CURDIR)/target; cd target/adding && $(MAKE) --no-print-directory check && cargo test --quiet --lib
 
 notices: setup ## write THIRD-PARTY-NOTICES.txt anew, after a library came, went or changed
 	@node src/build/notices.mjs

@@ -2,9 +2,11 @@
 //! the raw string: the browser's own parser in the browser (`browser::gate`), a WHATWG parser in tests. Knows no component.
 
 mod host;
+mod percent;
 mod visible;
 
 pub use host::{display_host, label_mismatch};
+pub use percent::{is_unreserved, percent_encoded};
 pub use visible::visible;
 
 /// What an address is wanted for.

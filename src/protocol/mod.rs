@@ -187,18 +187,6 @@ fn named_chat(message: &Message) -> Option<&str> {
     message.metadata.as_ref()?.get(SERVER_CHAT)?.as_str()
 }
 
-/// A piece of an address, of which letters, digits and the signs in `plain` stand as they are.
-fn percent_encoded(text: &str, plain: &[u8]) -> String {
-    let mut out = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        match byte.is_ascii_alphanumeric() || plain.contains(&byte) {
-            true => out.push(char::from(byte)),
-            false => out.push_str(&format!("%{byte:02X}")),
-        }
-    }
-    out
-}
-
 /// One protocol.
 pub trait Protocol: Sync {
     /// What is known of it without its code.

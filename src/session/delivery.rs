@@ -9,8 +9,9 @@ use serde_json::Value;
 use super::chat_session::Session;
 use super::delivery_event::{DeliveryEvent, DeliveryStep};
 use super::host::CallsEnd;
+use super::in_hand::InHand;
+use super::state::State;
 use super::workspace::Workspace;
-use crate::browser::clock;
 use crate::browser::tabs;
 use crate::chat::host_tools::PageCall;
 use crate::chat::outbox::{Answer, Claim, Outbox, QueuedRequest, RequestKind, claim_of, named};
@@ -67,9 +68,7 @@ impl Session {
                 false => this.accept_remote(answer),
             }
             // Whoever finds the answer finds the request that carries it, too.
-            while this.state.borrow().writing > 0 {
-                clock::sleep(5.0).await;
-            }
+            this.until_written_down().await;
         });
     }
 
@@ -104,9 +103,7 @@ impl Session {
             Some(theirs) => self.accept_remote(theirs),
         }
         // Whoever finds the answer finds the request that carries it, too.
-        while self.state.borrow().writing > 0 {
-            clock::sleep(5.0).await;
-        }
+        self.until_written_down().await;
         is_ours
     }
 
@@ -322,16 +319,37 @@ impl Session {
     /// What stands in the store of this chat's outbox, with all that was asked here while it was read.
     async fn written(&self, workspace: &Rc<Workspace>) -> Option<(Vec<Answer>, Vec<QueuedRequest>)> {
         loop {
+            self.until_written_down().await;
             let asked = self.state.borrow().asked;
             let written = workspace.outbox.written(&self.id()).await?;
             let is_all = {
                 let state = self.state.borrow();
-                state.writing == 0 && state.asked == asked
+                state.writing.is_none() && state.asked == asked
             };
             if is_all {
                 return Some(written);
             }
-            clock::sleep(2.0).await;
+        }
+    }
+
+    /// Ends when no request of this chat is being written down.
+    pub(super) async fn until_written_down(&self) {
+        self.until_none(|state| &mut state.writing).await;
+    }
+
+    /// The same, and no server is being told of Stop.
+    pub(super) async fn until_free(&self) {
+        self.until_written_down().await;
+        self.until_none(|state| &mut state.stopping).await;
+    }
+
+    async fn until_none(&self, of: fn(&mut State) -> &mut InHand) {
+        loop {
+            let Some(end) = of(&mut self.state.borrow_mut()).end_of_all() else {
+                return;
+            };
+            // Another may have begun before this one is told.
+            end.await.ok();
         }
     }
 

@@ -161,7 +161,7 @@ impl Session {
     fn is_idle(&self) -> bool {
         let state = self.state.borrow();
         let waits = !state.outbox.is_empty() && state.outbox.rest().is_none();
-        let works = state.opening || state.saving || state.unsaved || state.catching_up || state.writing > 0;
+        let works = state.opening || state.saving || state.unsaved || state.catching_up || !state.writing.is_none();
         let rests = state.run.is_none() && !self.is_busy();
         rests && state.attaching.is_none() && state.claims.is_empty() && !waits && !works
     }

@@ -5,14 +5,10 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use js_sys::Promise;
-use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::{JsFuture, future_to_promise};
-
 use super::delivery_event::DeliveryEvent;
 use super::names::Names;
 use super::outbox_store::{Kept, OutboxChange, OutboxStore};
-use super::stored::{PATIENCE_MS, Refused, Stored};
+use super::stored::{Refused, Shared, Stored, in_time};
 use crate::browser::clock;
 use crate::chat::outbox::{Answer, QueuedRequest};
 
@@ -26,8 +22,7 @@ pub(super) struct SharedOutbox {
     names: Names,
     /// Is told when the store refuses to work.
     failed: Box<dyn Fn(&str)>,
-    store: RefCell<Option<Rc<OutboxStore>>>,
-    opening: RefCell<Option<Promise>>,
+    store: Rc<Shared<OutboxStore>>,
     watcher: RefCell<Option<Watcher>>,
     /// The store didn't open: it isn't asked again before this time.
     shut_until: Cell<f64>,
@@ -43,8 +38,7 @@ impl SharedOutbox {
         Rc::new(SharedOutbox {
             names,
             failed: Box::new(failed),
-            store: RefCell::default(),
-            opening: RefCell::default(),
+            store: Shared::new(),
             watcher: RefCell::default(),
             shut_until: Cell::default(),
             owed: RefCell::default(),
@@ -52,34 +46,9 @@ impl SharedOutbox {
         })
     }
 
-    fn open_store(self: &Rc<Self>) -> Promise {
-        let this = self.clone();
-        if self.names.in_memory {
-            return Promise::resolve(&JsValue::UNDEFINED);
-        }
-        future_to_promise(async move {
-            let patience = clock::sleep(PATIENCE_MS);
-            let refused =
-                match futures::future::select(Box::pin(OutboxStore::open(&this.names.outbox())), Box::pin(patience))
-                    .await
-                {
-                    futures::future::Either::Left((Ok(store), _)) => {
-                        *this.store.borrow_mut() = Some(Rc::new(store));
-                        return Ok(JsValue::UNDEFINED);
-                    }
-                    futures::future::Either::Left((Err(error), _)) => error.to_string(),
-                    futures::future::Either::Right(_) => "the outbox doesn't open".to_owned(),
-                };
-            this.shut_until.set(clock::now() + REOPEN_MS);
-            this.fail(&refused);
-            Ok(JsValue::UNDEFINED)
-        })
-    }
-
     /// Whether there can be anything in the outbox: it is open, or this browser kept one before.
     async fn is_kept(&self) -> bool {
-        let open = self.opening.borrow().is_some();
-        open || self.names.may_hold(&self.names.outbox()).await
+        self.store.is_begun() || self.names.may_hold(&self.names.outbox()).await
     }
 
     /// Every request that stands there, of all chats; `None` without a store.
@@ -93,23 +62,26 @@ impl SharedOutbox {
 
     /// The outbox's store; the first call opens it, and the first one after it failed opens it anew.
     pub async fn open(self: &Rc<Self>) -> Option<Rc<OutboxStore>> {
-        if clock::now() < self.shut_until.get() {
+        if self.names.in_memory || clock::now() < self.shut_until.get() {
             return None;
         }
-        let opening = self
-            .opening
-            .borrow_mut()
-            .get_or_insert_with(|| self.open_store())
-            .clone();
-        // The promise is never rejected.
-        JsFuture::from(opening).await.ok();
-        self.store.borrow().clone()
+        let this = self.clone();
+        let open = || async move {
+            match in_time(OutboxStore::open(&this.names.outbox())).await {
+                Ok(store) => Some(Rc::new(store)),
+                Err(refused) => {
+                    this.shut_until.set(clock::now() + REOPEN_MS);
+                    this.fail(&refused);
+                    None
+                }
+            }
+        };
+        self.store.get(open).await
     }
 
     /// The store refused to work: it is opened anew when it is next needed.
     fn fail(&self, detail: &str) {
-        self.store.borrow_mut().take();
-        self.opening.borrow_mut().take();
+        self.store.let_go();
         (self.failed)(detail);
     }
 

@@ -47,7 +47,7 @@ impl Session {
         };
         let post = {
             let mut state = self.state.borrow_mut();
-            state.writing += 1;
+            state.writing.begin();
             state.asked += 1;
             // What waits was said to what goes on here.
             let waits =
@@ -66,7 +66,7 @@ impl Session {
                 theirs = workspace.outbox.add_post(&post).await;
             }
             let mut state = this.state.borrow_mut();
-            state.writing -= 1;
+            state.writing.end();
             if theirs.is_some() {
                 // Its answers are on their way already.
                 state.outbox.withdraw(&post.id);
@@ -236,9 +236,7 @@ impl Session {
                 outcome => outcome,
             };
         }
-        while self.state.borrow().writing > 0 || clock::now() < self.state.borrow().stop_heard {
-            clock::sleep(2.0).await;
-        }
+        self.until_free().await;
         self.catch_up(workspace).await;
         if !self.is_current(number) {
             return None;

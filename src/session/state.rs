@@ -6,6 +6,7 @@ use std::sync::Arc;
 use futures::future::AbortHandle;
 
 use super::history::ChatRecord;
+use super::in_hand::InHand;
 use super::projector::Projector;
 use super::run::Run;
 use super::surface_store::SurfaceStore;
@@ -53,7 +54,7 @@ pub(super) struct State {
     /// Tools of the page around the chat are at work: what is said meanwhile waits, as it does for an answer.
     pub tools_work: bool,
     /// Requests that are being written down.
-    pub writing: u32,
+    pub writing: InHand,
     /// Counts requests.
     pub asked: u64,
     /// What was given up goes out again all the same, in whichever tab that was.
@@ -83,8 +84,8 @@ pub(super) struct State {
     pub woke_at: f64,
     pub commit_due: bool,
     pub writes: Writes,
-    /// When a server that is told of Stop has heard it for certain: told later, it would stop the next answer instead.
-    pub stop_heard: f64,
+    /// Servers that are being told of Stop: one that heard it later would stop the next answer instead.
+    pub stopping: InHand,
     pub last_save: f64,
     pub closed: bool,
     /// Ids of calls, approvals and questions that this page took away: another one with such an id has a key of its own.
@@ -119,7 +120,7 @@ impl State {
             outbox: Default::default(),
             claims: Default::default(),
             tools_work: false,
-            writing: 0,
+            writing: InHand::default(),
             asked: 0,
             insists: false,
             once: false,
@@ -136,7 +137,7 @@ impl State {
             woke_at: f64::NEG_INFINITY,
             commit_due: false,
             writes: Writes::default(),
-            stop_heard: 0.0,
+            stopping: InHand::default(),
             last_save: 0.0,
             closed: false,
             used: Default::default(),

@@ -1,14 +1,21 @@
 //! What every store of ours has in common: nothing counts as stored before the browser has committed it. Knows no record.
 
+use std::cell::RefCell;
 use std::fmt;
+use std::future::Future;
 use std::ops::Deref;
+use std::rc::Rc;
 
+use futures::future::{Either, select};
 use idb::{Database, DatabaseEvent, Factory, ObjectStoreParams, Transaction, TransactionResult};
-use js_sys::{Function, Reflect};
+use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
+
+use crate::browser::clock;
 
 /// Milliseconds that a store may take to open before the chat goes on in memory.
-pub(super) const PATIENCE_MS: f64 = 3000.0;
+const PATIENCE_MS: f64 = 3000.0;
 
 /// What a store answers.
 pub type Stored<T> = Result<T, Refused>;
@@ -105,6 +112,65 @@ impl Deref for Open {
 impl Drop for Open {
     fn drop(&mut self) {
         self.0.close();
+    }
+}
+
+/// What comes of opening a store, in words where it is refused or takes longer than anybody waits.
+pub async fn in_time<S>(opening: impl Future<Output = Stored<S>>) -> Result<S, String> {
+    match select(Box::pin(opening), Box::pin(clock::sleep(PATIENCE_MS))).await {
+        Either::Left((opened, _)) => opened.map_err(|error| error.to_string()),
+        Either::Right(_) => Err("the store doesn't open".to_owned()),
+    }
+}
+
+/// A store that is opened when it is first needed, once for all who need it.
+pub struct Shared<S> {
+    store: RefCell<Option<Rc<S>>>,
+    opening: RefCell<Option<Promise>>,
+}
+
+impl<S: 'static> Shared<S> {
+    /// Not opened yet.
+    pub fn new() -> Rc<Shared<S>> {
+        Rc::new(Shared {
+            store: RefCell::new(None),
+            opening: RefCell::default(),
+        })
+    }
+
+    /// The store, once it is known whether it works. `open` is what the first call does, and the first one after `let_go`.
+    pub async fn get<F: Future<Output = Option<Rc<S>>> + 'static>(
+        self: &Rc<Self>,
+        open: impl FnOnce() -> F,
+    ) -> Option<Rc<S>> {
+        let begin = || {
+            let (this, opened) = (self.clone(), open());
+            future_to_promise(async move {
+                let store = opened.await;
+                *this.store.borrow_mut() = store;
+                Ok(JsValue::UNDEFINED)
+            })
+        };
+        let opening = self.opening.borrow_mut().get_or_insert_with(begin).clone();
+        // The promise is never rejected.
+        JsFuture::from(opening).await.ok();
+        self.store.borrow().clone()
+    }
+
+    /// Whether somebody needed it.
+    pub fn is_begun(&self) -> bool {
+        self.opening.borrow().is_some()
+    }
+
+    /// Whether it is open.
+    pub fn is_open(&self) -> bool {
+        self.store.borrow().is_some()
+    }
+
+    /// Whoever needs it next opens it anew.
+    pub fn let_go(&self) {
+        self.store.take();
+        self.opening.take();
     }
 }
 

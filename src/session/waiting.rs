@@ -209,36 +209,40 @@ impl Session {
             return;
         };
         let serialized = SerializedRequest::of(request, String::new());
-        let heard = clock::now() + HEARD_MS;
-        self.state.borrow_mut().stop_heard = heard;
+        self.state.borrow_mut().stopping.begin();
         let this = self.clone();
         spawn_local(async move {
-            let Ok(abort) = AbortController::new() else { return };
-            let Ok(headers) = workspace.headers_for(&endpoint, Reason::Request).await else {
-                return;
-            };
-            let told = transport::open(
-                protocol,
-                &endpoint,
-                &serialized,
-                None,
-                &headers,
-                (workspace.host(), &abort),
-            )
-            .await;
-            if this.state.borrow().stop_heard == heard {
-                this.state.borrow_mut().stop_heard = 0.0;
-            }
-            if let Err(Refusal {
-                failure:
-                    AttemptFailure::Status {
-                        status: 404 | 405 | 501,
-                        ..
-                    },
-                ..
-            }) = told
-            {
-                workspace.servers.cannot_be_stopped(&endpoint, workspace.spoken());
+            let told = Box::pin(async move {
+                let Ok(abort) = AbortController::new() else { return };
+                let Ok(headers) = workspace.headers_for(&endpoint, Reason::Request).await else {
+                    return;
+                };
+                let told = transport::open(
+                    protocol,
+                    &endpoint,
+                    &serialized,
+                    None,
+                    &headers,
+                    (workspace.host(), &abort),
+                )
+                .await;
+                if let Err(Refusal {
+                    failure:
+                        AttemptFailure::Status {
+                            status: 404 | 405 | 501,
+                            ..
+                        },
+                    ..
+                }) = told
+                {
+                    workspace.servers.cannot_be_stopped(&endpoint, workspace.spoken());
+                }
+            });
+            let first = select(told, Box::pin(clock::sleep(HEARD_MS))).await;
+            this.state.borrow_mut().stopping.end();
+            // Whoever has not heard in time may still say that it cannot be stopped.
+            if let Either::Right(((), told)) = first {
+                told.await;
             }
         });
     }

@@ -5,11 +5,8 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 
 use crate::reactive::prelude::*;
-use js_sys::Promise;
 use leptos::task::spawn_local;
 use serde_json::Value;
-use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
 use super::endpoint::{Endpoint, PageConfig, allowed_url};
 use super::event_log::Journal;
@@ -17,7 +14,7 @@ use super::history::{ChatRecord, History};
 use super::host::{PageHost, RequestExtras};
 use super::outbox::SharedOutbox;
 use super::servers::Servers;
-use super::stored::PATIENCE_MS;
+use super::stored::{Shared, in_time};
 use super::{Names, protocols};
 use crate::browser::debug;
 use crate::browser::tabs::Channel;
@@ -66,8 +63,7 @@ pub struct Workspace {
     over_api: RefCell<Option<String>>,
     /// A protocol named by the page's URL, in the same way.
     over_protocol: RefCell<Option<String>>,
-    store: RefCell<Option<Rc<History>>>,
-    opening: RefCell<Option<Promise>>,
+    store: Rc<Shared<History>>,
     pub(super) outbox: Rc<SharedOutbox>,
     pub(super) servers: Servers,
     /// What the server at this address told of itself.
@@ -98,8 +94,7 @@ impl Workspace {
                 list: RwSignal::new(Vec::new()),
                 over_api: RefCell::default(),
                 over_protocol: RefCell::default(),
-                store: RefCell::default(),
-                opening: RefCell::default(),
+                store: Shared::new(),
                 outbox: SharedOutbox::new(names.clone(), failed),
                 servers: Servers::new(names.clone()),
                 names,
@@ -151,32 +146,6 @@ impl Workspace {
         self.journal.get_or_init(make).clone()
     }
 
-    fn open_store(self: &Rc<Self>) -> Promise {
-        let this = self.clone();
-        if self.names.in_memory {
-            return Promise::resolve(&JsValue::UNDEFINED);
-        }
-        future_to_promise(async move {
-            let opened = futures::future::select(
-                Box::pin(History::open(this.names.history())),
-                Box::pin(crate::browser::clock::sleep(PATIENCE_MS)),
-            );
-            match opened.await {
-                futures::future::Either::Left((Ok(history), _)) => {
-                    let history = Rc::new(history);
-                    match history.chats().await {
-                        Ok(stored) => this.take_list(stored),
-                        Err(error) => this.storage_failed(&error.to_string()),
-                    }
-                    *this.store.borrow_mut() = Some(history);
-                }
-                futures::future::Either::Left((Err(error), _)) => this.storage_failed(&error.to_string()),
-                futures::future::Either::Right(_) => this.storage_failed("the store doesn't open"),
-            }
-            Ok(JsValue::UNDEFINED)
-        })
-    }
-
     /// Takes the stored rows; a chat that has begun meanwhile stays as it is.
     fn take_list(&self, stored: Vec<ChatRecord>) {
         if stored.is_empty() {
@@ -193,19 +162,31 @@ impl Workspace {
 
     /// The store, once it is known whether it works. The first call opens it.
     pub async fn store(self: &Rc<Self>) -> Option<Rc<History>> {
-        let opening = self
-            .opening
-            .borrow_mut()
-            .get_or_insert_with(|| self.open_store())
-            .clone();
-        // The promise is never rejected.
-        JsFuture::from(opening).await.ok();
-        self.store.borrow().clone()
+        if self.names.in_memory {
+            return None;
+        }
+        let this = self.clone();
+        let open = || async move {
+            match in_time(History::open(this.names.history())).await {
+                Ok(history) => {
+                    match history.chats().await {
+                        Ok(stored) => this.take_list(stored),
+                        Err(error) => this.storage_failed(&error.to_string()),
+                    }
+                    Some(Rc::new(history))
+                }
+                Err(refused) => {
+                    this.storage_failed(&refused);
+                    None
+                }
+            }
+        };
+        self.store.get(open).await
     }
 
     /// Whether the store is open.
     pub(super) fn has_store(&self) -> bool {
-        self.store.borrow().is_some()
+        self.store.is_open()
     }
 
     /// Storage refused to work: says so once, in the chat that is open.

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use crate::model::{Message, MessagePart, Reply, place};
 use crate::protocol::Request;
 use crate::spelled::spelled;
+use crate::safe_url::{is_unreserved, percent_encoded};
 
 /// Bytes of an idempotency key on the wire.
 const MAX_KEY: usize = 200;
@@ -441,13 +442,7 @@ pub fn ids_of(messages: &[Message]) -> impl Iterator<Item = String> + '_ {
 /// A key as the value of a header: what is not a letter, a digit or `-._~+` is percent-encoded, and a long one is cut
 /// and told apart by its hash.
 pub fn header_key(key: &str) -> String {
-    let mut out = String::with_capacity(key.len());
-    for byte in key.bytes() {
-        match byte {
-            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'+' => out.push(char::from(byte)),
-            _ => out.push_str(&format!("%{byte:02X}")),
-        }
-    }
+    let mut out = percent_encoded(key, &|letter| is_unreserved(letter) || letter == '+');
     if out.len() > MAX_KEY {
         // FNV-1a, 64 bits.
         let hash = key.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::{MAX_FIELD, Marker, MarkerEntry, SourceMark};
+use crate::safe_url::percent_encoded;
 
 /// Sources and charts that one marker may name.
 const MAX_ENTRIES: usize = 64;
@@ -176,19 +177,7 @@ pub fn as_http(url: &str) -> Option<Cow<'_, str>> {
     if url.contains(char::is_control) || host(url).contains(char::is_whitespace) {
         return None;
     }
-    let mut out = String::with_capacity(url.len() + 8);
-    for letter in url.chars() {
-        match letter.is_whitespace() {
-            true => {
-                let mut bytes = [0; 4];
-                letter
-                    .encode_utf8(&mut bytes)
-                    .bytes()
-                    .for_each(|byte| out.push_str(&format!("%{byte:02X}")));
-            }
-            false => out.push(letter),
-        }
-    }
+    let out = percent_encoded(url, &|letter| !letter.is_whitespace());
     is_http(&out).then(|| out.into())
 }
 

@@ -5,7 +5,8 @@ use serde_json::Value;
 
 use crate::json::JsonMap;
 use crate::model::{Message, MessagePart, Role, ToolState};
-use crate::protocol::{Request, Turn, TurnKind, percent_encoded};
+use crate::protocol::{Request, Turn, TurnKind};
+use crate::safe_url::{is_unreserved, percent_encoded};
 
 pub(super) fn request(turn: &Turn<'_>) -> Request {
     let body = match turn.body {
@@ -87,7 +88,7 @@ fn address(api: &str, chat_id: &str, last: &str) -> Option<String> {
     }
     let (path, suffix) = api.split_at(api.find(['?', '#']).unwrap_or(api.len()));
     let path = path.strip_suffix('/').unwrap_or(path);
-    let chat = percent_encoded(chat_id, b"-_.!~*'()");
+    let chat = percent_encoded(chat_id, &|letter| is_unreserved(letter) || "!*'()".contains(letter));
     Some(format!("{path}/{chat}/{last}{suffix}"))
 }
 

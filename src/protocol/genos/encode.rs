@@ -7,7 +7,8 @@ use super::{ACTION, CITATIONS, Profile};
 use crate::json::JsonMap;
 use crate::model::marker::{Scanner, TextPiece, close_gap};
 use crate::model::{Message, MessagePart, Role, ToolPart, ToolState};
-use crate::protocol::{Request, Turn, TurnKind, named_chat, percent_encoded};
+use crate::protocol::{Request, Turn, TurnKind, named_chat};
+use crate::safe_url::{is_unreserved, percent_encoded};
 
 /// Characters of what was said before that go along with a question, the last ones.
 const MAX_EARLIER: usize = 12_000;
@@ -15,8 +16,6 @@ const MAX_EARLIER: usize = 12_000;
 pub(super) const WHOLE: &str = "file:full";
 /// In a file's part: its words, as Flowise read them.
 const SAYS: &str = "says";
-/// What stands in the value of a query as it is, beside letters and digits.
-pub(super) const UNRESERVED: &[u8] = b"-_.~";
 const PREDICTION: &str = "/api/v1/prediction/";
 
 pub(super) fn request(turn: &Turn<'_>) -> Request {
@@ -247,7 +246,7 @@ pub(super) fn stop(api: &str, chat_id: &str) -> Option<Request> {
 /// Where Flowise keeps the files of a conversation; the file's name follows.
 pub(super) fn files(api: &str, chat_id: &str) -> Option<String> {
     let (base, flow) = flow_of(api)?;
-    let chat = percent_encoded(chat_id, UNRESERVED);
+    let chat = percent_encoded(chat_id, &is_unreserved);
     Some(format!(
         "{base}/api/v1/get-upload-file?chatflowId={flow}&chatId={chat}&fileName="
     ))

@@ -9,9 +9,8 @@ use crate::model::{Event, FileEvent, SourceEvent, SourcePart, ToolInput};
 use crate::model::{FEEDBACK, LABELS};
 use crate::protocol::genos::answer::{Answer, Document, MAX_LIST, Status, string};
 use crate::protocol::genos::cites::one_line;
-use crate::protocol::genos::encode::UNRESERVED;
 use crate::protocol::genos::{ACTION, ARTIFACT, FOLLOW_UPS};
-use crate::protocol::percent_encoded;
+use crate::safe_url::{is_unreserved, percent_encoded};
 
 /// What stands before the name of a file that Flowise keeps.
 const STORED: &str = "FILE-STORAGE::";
@@ -115,7 +114,7 @@ impl Answer {
     /// The address of a file that the server keeps.
     fn stored(&self, name: &str) -> Option<String> {
         let base = self.files.as_deref()?;
-        (!name.is_empty()).then(|| format!("{base}{}", percent_encoded(name, UNRESERVED)))
+        (!name.is_empty()).then(|| format!("{base}{}", percent_encoded(name, &is_unreserved)))
     }
 
     /// Files to take away.
