@@ -53,9 +53,10 @@ check: ## format, lint and the links of the documentation, both targets
 	RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps --lib
 	RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps --lib --target wasm32-unknown-unknown --features page
 
-native: ## native tests
+native: ## native tests, and those of the build's scripts
 	@bash .ci/setup --native
 	cargo test --quiet
+	node --test $(sort $(wildcard tests/build/*.test.mjs))
 
 peers: ## differential tests against the reference clients
 	@bash .ci/setup --native

@@ -12,7 +12,7 @@ const BEFORE = 3;
 const SHORT = 10;
 
 /** The functions' numbers in an order of likeness: each time the one that shares most of itself with those just placed. */
-function order(bodies) {
+export function order(bodies) {
   const pieces = bodies.map((body) => {
     const text = body.toString("latin1");
     return new Set(Array.from({ length: Math.max(0, text.length - ALIKE + 1) }, (_, at) => text.slice(at, at + ALIKE)));
