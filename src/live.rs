@@ -229,6 +229,11 @@ pub enum Problem {
     Outdated,
     /// The same as `Network`, and it is tried again by itself, while its chat is in view.
     Unreached,
+    /// A function of the page around the chat failed, so that nothing was asked.
+    Page {
+        /// What it threw, for the page's developer.
+        message: String,
+    },
     /// The browser says there is no network; it is tried again by itself.
     Offline,
     /// Another tab of this browser could not send it.

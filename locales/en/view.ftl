@@ -205,6 +205,7 @@ retry = Retry
 dismiss = Dismiss
 p-network = The server could not be reached. Check the connection and try again.
 p-unreached = The server could not be reached. What you sent is kept and tried again every minute while this chat is open.
+p-page = An error in this page kept the chat from asking the server. What you wrote is kept. Try again, or tell whoever runs this page.
 p-other-tab = Another tab could not send it.
 p-stopped = You stopped this before the server answered. It goes out again only when you press Retry.
 p-unsent = This was not sent. It goes out again only when you press Retry.

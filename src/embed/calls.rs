@@ -66,6 +66,9 @@ pub(super) fn call(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, 
             let (chats, id) = (parts.chats.clone(), text(0).unwrap_or_else(|| current.id()));
             let unread = |_| error("assets", "The log could not be read.", true);
             return Ok(future_to_promise(async move {
+                if id != current.id() && !is_here(&chats, &id).await {
+                    return Err(missing());
+                }
                 let log = log_of(&chats, id).await.map_err(unread)?;
                 let text = Array::of1(&log.into());
                 let kind = web_sys::BlobPropertyBag::new();
@@ -132,19 +135,23 @@ fn open_chat(parts: &Parts, id: Option<String>) -> Promise {
     let (chats, current) = (parts.chats.clone(), parts.current);
     future_to_promise(async move {
         let id = id.filter(|id| is_chat_id(id)).ok_or_else(missing)?;
-        let is_kept = match chats.record(&id) {
-            Some(_) => true,
-            None => match chats.store().await {
-                Some(store) => store.stamp(&id).await.is_ok_and(|stamp| stamp > 0.0),
-                None => false,
-            },
-        };
-        if !is_kept {
+        if !is_here(&chats, &id).await {
             return Err(missing());
         }
         current.set(chats.open(&id));
         Ok(JsValue::UNDEFINED)
     })
+}
+
+/// Whether a chat is kept here.
+async fn is_here(chats: &Rc<Chats>, id: &str) -> bool {
+    if chats.record(id).is_some() {
+        return true;
+    }
+    match chats.store().await {
+        Some(store) => store.stamp(id).await.is_ok_and(|stamp| stamp > 0.0),
+        None => false,
+    }
 }
 
 fn missing() -> JsValue {

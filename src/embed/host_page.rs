@@ -15,7 +15,7 @@ use super::options::Options;
 use crate::json::JsonMap;
 use crate::json::parse::parse;
 use crate::session::chat_session::{ToolHost, ToolRunner};
-use crate::session::host::{Context, Credentials, PageHost, Reason};
+use crate::session::host::{Context, Credentials, PageHost, Reason, Said};
 
 /// The page around the chat, for its requests.
 pub(super) struct HostPage {
@@ -25,40 +25,40 @@ pub(super) struct HostPage {
     pub root: HtmlElement,
 }
 
-fn parsed(text: Result<JsValue, JsValue>) -> Option<Value> {
-    parse(&text.ok()?.as_string()?).ok()
+fn parsed(text: &JsValue) -> Value {
+    text.as_string().and_then(|text| parse(&text).ok()).unwrap_or_default()
 }
 
 impl PageHost for HostPage {
-    fn headers(&self, reason: Reason, url: &str) -> LocalBoxFuture<'static, Option<Vec<(String, String)>>> {
+    fn headers(&self, reason: Reason, url: &str) -> Said<Vec<(String, String)>> {
         let (bridge, url) = (self.bridge.clone(), url.to_owned());
         async move {
-            let pairs = bridge.headers(reason.as_str(), &url).await.ok()?;
+            let pairs = bridge.headers(reason.as_str(), &url).await?;
             let pair = |pair: JsValue| {
                 let pair: Array = pair.dyn_into().ok()?;
                 Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
             };
             let pairs = pairs.dyn_into::<Array>().unwrap_or_default();
-            Some(pairs.iter().filter_map(pair).collect())
+            Ok(pairs.iter().filter_map(pair).collect())
         }
         .boxed_local()
     }
 
-    fn fields(&self) -> LocalBoxFuture<'static, Option<JsonMap>> {
+    fn fields(&self) -> Said<JsonMap> {
         let bridge = self.bridge.clone();
         async move {
-            match parsed(bridge.body().await)? {
-                Value::Object(fields) => Some(fields),
-                _ => Some(JsonMap::default()),
+            match parsed(&bridge.body().await?) {
+                Value::Object(fields) => Ok(fields),
+                _ => Ok(JsonMap::default()),
             }
         }
         .boxed_local()
     }
 
-    fn context(&self) -> LocalBoxFuture<'static, Option<Vec<Context>>> {
+    fn context(&self) -> Said<Vec<Context>> {
         let bridge = self.bridge.clone();
         async move {
-            let entries = match parsed(bridge.context().await)? {
+            let entries = match parsed(&bridge.context().await?) {
                 Value::Array(entries) => entries,
                 _ => Vec::new(),
             };
@@ -68,7 +68,7 @@ impl PageHost for HostPage {
                     value: entry.get_mut("value").map(Value::take).unwrap_or(json!(null)),
                 })
             };
-            Some(entries.into_iter().filter_map(entry).collect())
+            Ok(entries.into_iter().filter_map(entry).collect())
         }
         .boxed_local()
     }

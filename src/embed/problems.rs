@@ -13,6 +13,7 @@ pub(super) fn code(problem: &Problem) -> &'static str {
         Problem::Http { status: 401, .. } => "unauthorized",
         Problem::Http { .. } | Problem::Busy { .. } | Problem::NotAStream { .. } | Problem::TooLate { .. } => "http",
         Problem::Server { .. } | Problem::Empty | Problem::Unreadable => "http",
+        Problem::Page { .. } => "options",
         Problem::BlockedOrigin { .. } => "origin",
         Problem::Storage => "storage",
         Problem::Outdated => "assets",
@@ -21,7 +22,15 @@ pub(super) fn code(problem: &Problem) -> &'static str {
     }
 }
 
+/// The words of a problem for the page's developer.
+pub(super) fn words(problem: &Problem) -> String {
+    match problem {
+        Problem::Page { message } => message.clone(),
+        problem => problem_words(problem, Locale::En, true),
+    }
+}
+
 /// A problem as an error that a call is refused with; trying again may help.
 pub(super) fn refusal(problem: &Problem) -> JsValue {
-    error(code(problem), &problem_words(problem, Locale::En, true), true)
+    error(code(problem), &words(problem), true)
 }

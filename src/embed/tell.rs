@@ -13,13 +13,11 @@ use super::bridge::Bridge;
 use super::calls::end_of;
 use super::options::Options;
 use super::parts::Parts;
-use super::problems::code;
+use super::problems::{code, words};
 use crate::chat::host_tools;
 use crate::live::{ChatStatus, Gesture, LiveKind, LiveMessage, MessageStatus, Notice, Problem};
 use crate::model::{Reply, Role, ToolPart, ToolState};
 use crate::ui::prelude::*;
-use crate::view::problem_words;
-use crate::words::Locale;
 
 /// Messages at the end of a chat whose status is followed.
 const FOLLOWED: usize = 20;
@@ -43,7 +41,7 @@ pub(super) fn follow(parts: &Parts, bridge: &Rc<Bridge>) {
     Effect::new(move |_| {
         if let Some(notice) = current.get().live.notice.get() {
             let code = code(&notice.problem);
-            let message = problem_words(&notice.problem, Locale::En, true);
+            let message = words(&notice.problem);
             failed(
                 "partsong-error",
                 json!({ "code": code, "message": message, "fatal": false, "retryable": is_retryable(&notice) }),

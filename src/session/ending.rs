@@ -16,7 +16,10 @@ impl Session {
             let mut state = self.state.borrow_mut();
             let Some(run) = state.run.take() else { return };
             // The server may still be giving what could not be asked for.
-            let unheard = matches!(outcome, Outcome::Failed(Problem::Network | Problem::Offline, _));
+            let unheard = matches!(
+                outcome,
+                Outcome::Failed(Problem::Network | Problem::Page { .. } | Problem::Offline, _)
+            );
             state.cut_by_network |= run.ask == RequestKind::Resume && unheard;
         }
         let (ended, closing) = match &outcome {

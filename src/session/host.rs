@@ -2,10 +2,12 @@
 
 use crate::spelled::spelled;
 use futures::future::LocalBoxFuture;
-use js_sys::Function;
+use js_sys::{Function, Reflect};
 use serde_json::Value;
+use wasm_bindgen::JsValue;
 
 use crate::json::JsonMap;
+use crate::live::Problem;
 
 spelled! {
     /// Why headers are asked for.
@@ -38,15 +40,26 @@ pub struct Context {
     pub value: Value,
 }
 
+/// The problem behind what a function of the page threw, where that is an error of its own and none of the network. The element
+/// words those, with the code `options` (src/js/embed/asked.js).
+pub(super) fn own_error(thrown: &JsValue) -> Option<Problem> {
+    let text = |key: &str| Reflect::get(thrown, &key.into()).ok()?.as_string();
+    (text("code")? == "options").then(|| Problem::Page {
+        message: text("message").unwrap_or_default(),
+    })
+}
+
+/// What a function of the page says, or the value that it threw: then nothing is sent.
+pub type Said<T> = LocalBoxFuture<'static, Result<T, JsValue>>;
+
 /// The page around a chat, as far as its requests go.
 pub trait PageHost {
-    /// The headers of a request to this address; they are never stored. `None`: the page could not say, and nothing is sent.
-    fn headers(&self, reason: Reason, url: &str) -> LocalBoxFuture<'static, Option<Vec<(String, String)>>>;
-    /// Keys that go along in the body of a request that is about to be worded; the protocol's own win over them. `None`: the
-    /// page could not say, and nothing is sent.
-    fn fields(&self) -> LocalBoxFuture<'static, Option<JsonMap>>;
-    /// What the agent may want to know, at the moment in which a request is worded; `None` likewise.
-    fn context(&self) -> LocalBoxFuture<'static, Option<Vec<Context>>>;
+    /// The headers of a request to this address; they are never stored.
+    fn headers(&self, reason: Reason, url: &str) -> Said<Vec<(String, String)>>;
+    /// Keys that go along in the body of a request that is about to be worded; the protocol's own win over them.
+    fn fields(&self) -> Said<JsonMap>;
+    /// What the agent may want to know, at the moment in which a request is worded.
+    fn context(&self) -> Said<Vec<Context>>;
     /// What of the page's cookies goes along, at this moment.
     fn credentials(&self) -> Credentials;
     /// The language that the chat speaks (BCP 47).

@@ -9,7 +9,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, AbortSignal, ReadableStream, RequestCredentials, RequestMode};
 
 use super::endpoint::Endpoint;
-use super::host::{Credentials, PageHost};
+use super::host::{Credentials, PageHost, own_error};
 use crate::browser::clock;
 use crate::chat::endpoint;
 use crate::chat::outbox::{AttemptFailure, SerializedRequest, refuses_body};
@@ -231,14 +231,16 @@ async fn ask(
 /// # Errors
 /// There is no answer.
 pub(super) async fn sent(host: Option<&dyn PageHost>, request: gloo_net::http::Request) -> Result<Response, Problem> {
-    let answer = match host.and_then(PageHost::fetch) {
-        Some(fetch) => fetched(&fetch, request).await.map_err(|error| format!("{error:?}")),
-        None => request.send().await.map_err(|error| error.to_string()),
-    };
-    answer.map_err(|error| {
-        crate::browser::debug::note(&format!("fetch: {error}"));
+    let failed = |detail: String| {
+        crate::browser::debug::note(&format!("fetch: {detail}"));
         network_problem()
-    })
+    };
+    match host.and_then(PageHost::fetch) {
+        Some(fetch) => fetched(&fetch, request)
+            .await
+            .map_err(|error| own_error(&error).unwrap_or_else(|| failed(format!("{error:?}")))),
+        None => request.send().await.map_err(|error| failed(error.to_string())),
+    }
 }
 
 /// A request by the host's own way to fetch.

@@ -108,7 +108,9 @@ impl Session {
             }
             Outcome::Failed(problem, detail) if unsent => {
                 let why = match problem {
-                    Problem::Network | Problem::Offline | Problem::Interrupted => GivenUp::Network,
+                    Problem::Network | Problem::Page { .. } | Problem::Offline | Problem::Interrupted => {
+                        GivenUp::Network
+                    }
                     _ => GivenUp::Refused,
                 };
                 Outcome::Unsent(problem, detail, why)

@@ -2,13 +2,19 @@
 //! go along. Knows no message.
 
 use serde_json::{Value, json};
+use wasm_bindgen::JsValue;
 
 use super::endpoint::Endpoint;
-use super::host::{Context, Reason, RequestExtras};
+use super::host::{Context, Reason, RequestExtras, own_error};
 use super::workspace::Workspace;
 use crate::json::JsonMap;
 use crate::live::{Problem, Settings};
 use crate::protocol::{BodyId, Descriptor, USUAL_BODY};
+
+/// The page could not say something, or the code that asks it did not come.
+fn unsaid(thrown: JsValue) -> Problem {
+    own_error(&thrown).unwrap_or(Problem::Network)
+}
 
 impl Workspace {
     /// The headers of a request to this server: the host's, and the person's own.
@@ -22,7 +28,7 @@ impl Workspace {
     ) -> Result<Vec<(String, String)>, Problem> {
         let mut headers = self.own_headers(endpoint);
         if let (Some(host), Endpoint::Server { url, .. }) = (self.host(), endpoint) {
-            headers.extend(host.headers(reason, url).await.ok_or(Problem::Network)?);
+            headers.extend(host.headers(reason, url).await.map_err(unsaid)?);
         }
         Ok(headers)
     }
@@ -99,8 +105,8 @@ impl Workspace {
         if let Some(host) = self.host() {
             let (fields, context, tools) = futures::future::join3(host.fields(), host.context(), host.tools()).await;
             *self.extras.borrow_mut() = RequestExtras {
-                fields: fields.ok_or(Problem::Network)?,
-                context: context.ok_or(Problem::Network)?,
+                fields: fields.map_err(unsaid)?,
+                context: context.map_err(unsaid)?,
                 tools: tools.ok_or(Problem::Network)?,
             };
         }

@@ -42,6 +42,7 @@ fn sentence(problem: &Problem, locale: Locale, hosted: bool) -> (String, Vec<(&'
         Problem::Stopped => plain(&text::P_STOPPED),
         Problem::Unsent => plain(&text::P_UNSENT),
         Problem::Unreached => plain(&text::P_UNREACHED),
+        Problem::Page { .. } => plain(&text::P_PAGE),
         Problem::Offline => plain(&text::P_OFFLINE),
         Problem::Http { status: 401 | 403, .. } => {
             let Problem::Http { status, .. } = problem else {

@@ -167,6 +167,7 @@ pub(super) fn notices() -> Vec<GroupSample> {
     }
     samples! {
         "network" => |_, _| notice(Problem::Network),
+        "page" => |_, _| notice(Problem::Page { message: "headers: no token".into() }),
         "offline" => |_, _| notice(Problem::Offline),
         "http" => |_, _| notice(Problem::Http { status: 502, message: Some("Bad gateway".into()) }),
         "sign-in" => |_, _| notice(Problem::Http { status: 401, message: None }),

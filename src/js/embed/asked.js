@@ -6,6 +6,15 @@ const PATIENCE = 10_000;
 /** Bytes of context that go with a request. */
 const CONTEXT = 65_536;
 
+/** An error of the page's own, which the chat tells apart from one of the network (src/session/host.rs). */
+const OWN = "options";
+/** What a browser's own `fetch` says where the network failed, or the request was broken off. */
+const OF_NETWORK = /fetch|network|load failed|connection|offline/i;
+const OF_BROWSER = ["AbortError", "NetworkError", "TimeoutError"];
+
+/** What was thrown, in the words of the function; in a frame the page has worded it. */
+const worded = (what, error) => (error?.code === OWN ? error : { code: OWN, message: `${what}: ${error?.message ?? error}`, retryable: true });
+
 /** Calls a function of the page; what it does wrong is a request that may be tried again. */
 const asked = (what, run) => {
   const stop = new AbortController();
@@ -16,7 +25,7 @@ const asked = (what, run) => {
   return Promise.race([(async () => run(stop.signal))(), late])
     .catch((error) => {
       stop.abort();
-      throw { code: "network", message: `${what}: ${error?.message ?? error}`, retryable: true };
+      throw worded(what, error);
     })
     .finally(() => clearTimeout(timer));
 };
@@ -42,3 +51,14 @@ const fitting = (entries, warn) => {
 export const headers = (option, reason, url) => asked("headers", async (signal) => [...new Headers((await called(option, { reason, url, signal })) ?? {})]);
 export const body = (option) => asked("body", async () => written((await called(option)) ?? {}));
 export const context = (option, warn) => asked("context", async () => fitting(await called(option), warn));
+/** The page's own way to fetch. What is no answer of it, and no fault of the network, is the page's error. */
+export const fetch = async (option, request) => {
+  try {
+    const answer = await option(request);
+    if (!(answer instanceof Response)) throw new TypeError(`it answers no Response but ${answer}`);
+    return answer;
+  } catch (error) {
+    const isOfNetwork = error?.code === "network" || OF_BROWSER.includes(error?.name) || (error instanceof TypeError && OF_NETWORK.test(error.message));
+    throw isOfNetwork ? { code: "network", message: String(error.message), retryable: true } : worded("fetch", error);
+  }
+};

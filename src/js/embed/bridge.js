@@ -18,9 +18,8 @@ export const bridge = (seat, heard, carried) => {
       const { [name]: say } = await later("asked");
       return await say(options()[name], ...about);
     } catch (error) {
-      const known = error.code ? error : { code: "network", message: `${name}: ${error.message}`, retryable: true };
-      warn(known.message);
-      throw known;
+      if (error.code !== "network") warn(error.message);
+      throw error;
     }
   };
   return {
@@ -32,6 +31,7 @@ export const bridge = (seat, heard, carried) => {
     component: (...about) => offered.begin(...about),
     options() {
       const now = options();
+      if (now.fetch) now.fetch = (request) => asked("fetch", undefined, request);
       // The chat reads messages as JSON, which no prototype of the page may change.
       if (!Array.isArray(now.messages)) return now;
       return { ...now, messages: undefined, get given() { return written(now.messages); } };

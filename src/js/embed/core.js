@@ -36,8 +36,7 @@ const CALLS = {
     const { text, files, chat } = typeof what === "object" ? what ?? {} : { text: what };
     const [words, all] = [String(text ?? ""), filesOf(files)];
     if (!words.trim() && !all.length) throw problem("options", "there is nothing to send: neither text nor files");
-    const { chatId, messageId, answer } = await app.send(words, all, chat === "new");
-    return Object.freeze({ chatId, messageId, answer });
+    return app.send(words, all, chat === "new");
   },
   setDraft: (app, text, files) => app.draft(String(text ?? ""), filesOf(files)),
   stop: (app) => app.stop(),
@@ -62,6 +61,8 @@ export class Core {
   #attributes;
   #offered;
   #unlisten;
+  /** Ends of calls that have not come. */
+  #waiting = new Set();
   /** The options that the chat began with. */
   #began;
   /** What it had in memory, for the chat that is to keep it. */
@@ -179,10 +180,30 @@ export class Core {
     }
     await seat.ready;
     try {
-      return name === "forget" ? await this.#forget() : await CALLS[name](this.#mounted, ...given);
+      if (name === "forget") return await this.#forget();
+      const said = await this.#until((async () => CALLS[name](this.#mounted, ...given))());
+      if (name !== "send") return said;
+      const answer = this.#until(said.answer, "interrupted");
+      // Nobody has to listen to it.
+      answer.catch(() => {});
+      return Object.freeze({ chatId: said.chatId, messageId: said.messageId, answer });
     } catch (error) {
       throw told(error);
     }
+  }
+
+  /** What comes of this; the error of a chat that stopped or left before, or `left` where one left. */
+  #until(given, left) {
+    return new Promise((resolve, reject) => {
+      const end = (error) => (left && error.code === "destroyed" ? resolve(left) : reject(error));
+      this.#waiting.add(end);
+      given.then(resolve, (error) => reject(told(error))).finally(() => this.#waiting.delete(end));
+    });
+  }
+
+  #over(...about) {
+    for (const end of this.#waiting) end(problem(...about));
+    this.#waiting.clear();
   }
 
   /** Takes the focus, unless the person went elsewhere meanwhile. */
@@ -207,6 +228,7 @@ export class Core {
 
   /** The module has stopped. */
   halt(detail) {
+    this.#over("crashed", detail, mayRestart());
     this.#mounted = undefined;
     this.#offered?.end();
     this.#turn += 1;
@@ -271,6 +293,7 @@ export class Core {
       again: () => this.again(),
       halted: (error) => {
         const seat = this.#seat;
+        this.#over(error.code, error.message, error.retryable);
         this.#renew();
         this.#settled = true;
         seat.settle[1](error);
@@ -299,6 +322,7 @@ export class Core {
   }
 
   #end() {
+    this.#over("destroyed", "the chat left the page, or began anew, before this was over");
     this.#turn += 1;
     this.#runs = false;
     this.#attributes.disconnect();

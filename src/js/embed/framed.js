@@ -75,7 +75,8 @@ export class Framed {
   }
   async send(...given) {
     const { chatId, messageId } = await this.#line.call("send", ...given);
-    return { chatId, messageId, answer: this.#line.call("answer", messageId).catch(() => "interrupted") };
+    const ended = (error) => (error.code === "crashed" ? Promise.reject(error) : "interrupted");
+    return { chatId, messageId, answer: this.#line.call("answer", messageId).catch(ended) };
   }
   draft(...given) {
     return this.#line.call("setDraft", ...given);

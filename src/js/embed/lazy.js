@@ -2,7 +2,7 @@
 import { colours, readable } from "./colours.js";
 import { Core } from "./core.js";
 import { later } from "./later.js";
-import { effective } from "./options.js";
+import { effective, misfit, warn } from "./options.js";
 import { app, common, isFramed, missing } from "./started.js";
 
 export { begin } from "./started.js";
@@ -18,6 +18,6 @@ export const open = async (seat, focuses) => {
   const [{ Panel }] = await Promise.all([later("panel"), colours(seat.element)]).catch((error) => {
     throw missing(error.message);
   });
-  seat.panel ??= new Panel(seat, { app, chat, common, effective, isFramed, readable });
+  seat.panel ??= new Panel(seat, { app, chat, common, effective, isFramed, misfit, readable, warn });
   if (seat.wanted) await seat.panel.open(focuses);
 };

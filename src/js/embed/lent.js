@@ -109,8 +109,7 @@ export class Lent {
   }
 
   async #fetch(signal, { url, ...about }, run) {
-    const { fetch: hosts } = this.#options();
-    const response = await hosts(new Request(url, { ...about, signal }));
+    const response = await this.#bridge.options().fetch(new Request(url, { ...about, signal }));
     this.#flows.set(run, new Flow(response.body));
     return { status: response.status, statusText: response.statusText, headers: [...response.headers] };
   }

@@ -115,7 +115,7 @@ const languageOf = (asked, element) => {
 };
 
 /** Tells the developer, once, what an option has to be; the words are fetched for it. */
-const misfit = (...about) => {
+export const misfit = (...about) => {
   later("misfits").then(({ misfits }) => misfits(...about).forEach(warn), () => {});
 };
 

@@ -10,6 +10,9 @@ const PATIENCE = 300;
 const NUDGE = 160;
 /** From here on a count is not said. */
 const MOST = 9;
+const POSITIONS = ["bottom-end", "bottom-start", "top-end", "top-start"];
+/** What `open` may be written as. */
+const OPEN = ["", "open", "true"];
 
 const hasFinger = () => matchMedia("(pointer: coarse)").matches;
 const narrow = () => matchMedia("(width < 480px)");
@@ -136,6 +139,7 @@ export class Panel {
   /** Options or state changed. */
   draw() {
     const { bubble, box, chat } = this.#seat;
+    this.#check();
     const options = this.#options();
     const { heading, theme } = options;
     const { lang, dir } = manner(options);
@@ -157,6 +161,14 @@ export class Panel {
     this.#less.dir = dir;
     this.#less.setAttribute("aria-label", isFull ? words.close : words.minimize);
     this.#less.replaceChildren(sign(isFull ? CROSS : LESS));
+  }
+
+  /** What stands on the launcher itself is no option of the chat. */
+  #check() {
+    const { element } = this.#seat;
+    const [position, open] = ["position", "open"].map((name) => element.getAttribute(name));
+    if (position !== null && !POSITIONS.includes(position)) this.#kit.misfit("position", position, false, POSITIONS);
+    if (open !== null && !OPEN.includes(open)) this.#kit.warn(`open="${open}" opens the panel, too: leave the attribute away`);
   }
 
   #become(state) {

@@ -30,11 +30,13 @@ const within = (ms, signal, run) => {
 
 export class Runs {
   #find;
+  #failed;
   #running = new Map();
 
-  /** `find(name)` is the tool of this name, or none. */
-  constructor(find) {
+  /** `find(name)` is the tool of this name, or none; `failed(name, error)` hears what one threw. */
+  constructor(find, failed) {
     this.#find = find;
+    this.#failed = failed;
   }
 
   /** Whether a person is asked first. What throws, says nothing or takes too long means yes. */
@@ -42,7 +44,7 @@ export class Runs {
     try {
       return (await within(DECIDES, undefined, () => tool.needsApproval(JSON.parse(input)))) !== false;
     } catch (error) {
-      console.error(error);
+      this.#failed(tool.name, error);
       return true;
     }
   }
@@ -57,7 +59,9 @@ export class Runs {
       const call = Object.freeze({ toolCallId, chatId, signal: stop.signal });
       return { value: told(await within(ms, stop.signal, () => tool.execute(JSON.parse(input), call))) };
     } catch (error) {
+      const isStopped = stop.signal.aborted;
       stop.abort();
+      if (!isStopped) this.#failed(name, error);
       return { error: String(error?.message ?? error) };
     } finally {
       this.#running.delete(run);

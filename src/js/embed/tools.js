@@ -18,12 +18,16 @@ export const tools = (seat) => {
   const all = () => registered(seat, "tool");
   const find = (name) => all().find((tool) => tool.name === name);
   let runs;
+  const failed = (name, error) => {
+    console.error(error);
+    seat.dispatch(seat, "error", { code: "tool", message: `${name}: ${error?.message ?? error}`, fatal: false, retryable: false });
+  };
   /** Runs whose code is on its way. */
   const waiting = new Set();
   const running = async () => {
     const { Runs } = await later("running");
     // Calls that begin at once have one of these between them: what stops them looks there.
-    return (runs ??= new Runs(find));
+    return (runs ??= new Runs(find, failed));
   };
   return {
     /** `[{name, description, parameters}]` as JSON: of two with a name the one that counts. */
