@@ -76,11 +76,11 @@ pub struct ServeArgs {
     #[arg(long, value_name = "HOST", num_args = 1.., value_parser = HostName::parse)]
     allow_host: Vec<HostName>,
     /// Let everybody who reaches this machine talk to the model at your cost
-    #[arg(long)]
+    #[arg(long, requires = "llm_url")]
     open_to_all: bool,
     /// Messages to the model that one person on another machine may send in an hour; nobody counts on this machine
-    #[arg(long, value_name = "N", default_value_t = 60)]
-    messages_per_hour: usize,
+    #[arg(long, value_name = "N", default_value_t = 60, requires = "llm_url", value_parser = clap::value_parser!(u32).range(1..))]
+    messages_per_hour: u32,
     /// Stream another server through this origin, e.g. /api/chat=http://127.0.0.1:3000/; may be repeated
     #[arg(long, value_name = "PATH=URL", num_args = 1.., value_parser = Route::parse)]
     proxy: Vec<Route>,
@@ -88,7 +88,7 @@ pub struct ServeArgs {
     #[arg(long, value_name = "FILE|URL", value_parser = LogTarget::parse)]
     journal: Option<LogTarget>,
     /// How large that file may become, in MB; what comes then stays with the pages
-    #[arg(long, value_name = "MB", default_value_t = 1_024)]
+    #[arg(long, value_name = "MB", default_value_t = 1_024, requires = "journal", value_parser = clap::value_parser!(u64).range(1..))]
     journal_limit: u64,
     #[command(flatten)]
     llm: llm::LlmArgs,
@@ -143,6 +143,7 @@ fn fail(message: &str) -> ExitCode {
 }
 
 async fn serve(args: ServeArgs) -> Result<(), String> {
+    let proxy = proxy::Proxy::new(args.proxy)?;
     let files = BuildFiles::of_page(args.dist)?;
     let widgets = args
         .widgets
@@ -184,7 +185,7 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
         embedders: args.embed_origin.clone(),
     };
     let model = llm::Model::new(args.llm, open)?;
-    let is_own = |path: &&str| !args.proxy.iter().any(|route| route.takes(path));
+    let is_own = |path: &&str| !proxy.takes(path);
     let own: Vec<&str> = demo::addresses().filter(is_own).collect();
     let shared = Arc::new(Shared {
         agent: Mutex::new(Agent::new()),
@@ -197,13 +198,13 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
         ),
         room: limits::Room::default(),
         visitors: limits::Visitors::default(),
-        messages_per_hour: args.messages_per_hour,
+        messages_per_hour: args.messages_per_hour as usize,
         policy: ContentPolicy::new(lists)
             .with_journal(args.journal.as_ref().map(LogTarget::address))
             .with_agent(model.is_some(), &own),
         model,
         collector,
-        proxy: proxy::Proxy::new(args.proxy)?,
+        proxy,
         delay: args.delay,
         log: args.faults.then(Mutex::default),
         faults: Mutex::default(),

@@ -238,6 +238,38 @@ fn it_says_why_it_cannot_start() {
     assert_eq!(wrong.status.code(), Some(2));
 }
 
+/// Options that would do nothing, or something else than they say.
+#[test]
+fn an_option_that_cannot_mean_what_it_says_is_refused() {
+    // Its port is taken: what is accepted ends there.
+    let server = serve("options", &[]);
+    let port = server.origin.rsplit(':').next().expect("port");
+    let model = ["--llm-url", "http://127.0.0.1:1/v1"];
+    for (options, words) in [
+        (&["--allow-origin", "https://*.example.com"][..], "name each"),
+        (&["--embed-origin", "https://*.shop.example"], "name each"),
+        (&["--open-to-all"], "--llm-url"),
+        (&["--messages-per-hour", "9"], "--llm-url"),
+        (
+            &[model[0], model[1], "--llm-model", "m", "--messages-per-hour", "0"],
+            "1..",
+        ),
+        (&[model[0], model[1], "--llm-model", ""], "--llm-model"),
+        (&["--journal-limit", "5"], "--journal"),
+        (&["--journal", "/dev/null", "--journal-limit", "0"], "1.."),
+        (
+            &["--proxy", "/a=http://127.0.0.1:1", "/a/=http://127.0.0.1:2"],
+            "two servers for /a",
+        ),
+    ] {
+        let mut all = vec!["--port", port];
+        all.extend(options);
+        let said = ended(command(&server.dist, &all));
+        let told = String::from_utf8_lossy(&said.stderr).into_owned();
+        assert!(told.contains(words), "{options:?}: {told}");
+    }
+}
+
 #[cfg(unix)]
 #[tokio::test]
 async fn ctrl_c_ends_it_at_once_with_streams_open() {

@@ -12,6 +12,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bytes::Bytes;
 use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
 use futures::StreamExt;
 use futures::stream::{self, BoxStream};
 
@@ -31,7 +32,7 @@ pub struct LlmArgs {
     #[arg(long, value_name = "URL", requires = "llm_model")]
     llm_url: Option<String>,
     /// The model's name at that endpoint
-    #[arg(long, value_name = "NAME", requires = "llm_url")]
+    #[arg(long, value_name = "NAME", requires = "llm_url", value_parser = NonEmptyStringValueParser::new())]
     llm_model: Option<String>,
     /// The most tokens of one answer; with --open-to-all 4096 unless this says otherwise, else the endpoint's own limit
     #[arg(long, value_name = "N", requires = "llm_url", value_parser = clap::value_parser!(u32).range(1..))]

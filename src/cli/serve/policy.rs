@@ -21,6 +21,9 @@ impl Origin {
         if !matches!(url.scheme(), "http" | "https") || !bare || !open {
             return Err(wrong());
         }
+        if url.host_str().is_some_and(|host| host.contains('*')) {
+            return Err(format!("{}, and stands for itself alone: name each", wrong()));
+        }
         Ok(Origin(url.origin().ascii_serialization()))
     }
 

@@ -32,11 +32,6 @@ impl Route {
         })
     }
 
-    /// Whether what is asked at this path goes to the other server.
-    pub fn takes(&self, path: &str) -> bool {
-        self.address(path, None).is_some()
-    }
-
     /// The other server's address for one of ours.
     fn address(&self, path: &str, query: Option<&str>) -> Option<String> {
         let rest = path
@@ -55,13 +50,21 @@ pub struct Proxy {
 impl Proxy {
     pub fn new(mut routes: Vec<Route>) -> Result<Proxy, String> {
         // The longest path knows best.
-        routes.sort_by_key(|route| std::cmp::Reverse(route.path.len()));
+        routes.sort_by(|one, other| (other.path.len(), &one.path).cmp(&(one.path.len(), &other.path)));
+        if let Some(two) = routes.windows(2).find(|two| two[0].path == two[1].path) {
+            return Err(format!("--proxy names two servers for {}.", two[0].path));
+        }
         let client = reqwest::Client::builder()
             .redirect(reqwest::redirect::Policy::none())
             .connect_timeout(std::time::Duration::from_secs(10))
             .build()
             .map_err(|error| format!("Cannot set up the proxy: {error}."))?;
         Ok(Proxy { routes, client })
+    }
+
+    /// Whether what is asked at this path goes to another server.
+    pub fn takes(&self, path: &str) -> bool {
+        self.routes.iter().any(|route| route.address(path, None).is_some())
     }
 }
 
