@@ -119,7 +119,7 @@ test("the page's functions are asked for what they say, when they are needed", a
   assert.deepEqual(await asked(), [[["authorization", "request https://a.b/ true"]], '{"tenant":"acme"}', '[{"description":"basket","value":[1,2]}]']);
   await page.evaluate(() => document.querySelector("partsong-chat").configure({ body: () => { throw new Error("who is it?"); } }));
   const failed = await frame.evaluate(() => window.told.mounts[0].bridge.body().catch(({ code, message, retryable }) => [code, message, retryable]));
-  assert.equal(failed[0], "network");
+  assert.equal(failed[0], "options");
   assert.match(failed[1], /who is it\?/);
   assert.equal(failed[2], true);
   await done(page);

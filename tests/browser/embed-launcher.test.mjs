@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { axe, close, expectClean, picture } from "./harness.mjs";
+import { warnings } from "./embed-pages.mjs";
 import { heard, hosts, standIn, visit } from "./hosts.mjs";
 
 const CHAT = `<partsong-launcher><partsong-chat api="/api/chat" heading="Shop help"></partsong-chat></partsong-launcher>`;
@@ -57,6 +58,21 @@ test("loading takes no focus and no scroll; opening goes to the composer, Escape
   assert.equal(await page.evaluate(() => window.told.calls.some(([name]) => name === "unmount")), false, "a closed chat goes on");
   expectClean(page);
   await done(page);
+});
+
+test("a position that there is none of, and an `open` that says no, are told of in the console", async () => {
+  const page = await at(CHAT.replace("<partsong-launcher", `<partsong-launcher position="bottom-left" open="false"`));
+  const told = warnings(page);
+  await ready(page);
+  await page.waitForFunction(() => document.querySelector("partsong-launcher").isOpen);
+  await page.waitForTimeout(300);
+  assert.deepEqual(told.sort(), ['partsong: open="false" opens the panel, too: leave the attribute away', 'partsong: position is one of bottom-end, bottom-start, top-end, top-start, not "bottom-left"']);
+  await done(page);
+  const right = await at(CHAT.replace("<partsong-launcher", `<partsong-launcher position="top-start"`));
+  const nothing = warnings(right);
+  await open(right);
+  assert.deepEqual(nothing, []);
+  await done(right);
 });
 
 test("an Escape that the chat used closes nothing, nor does one that ends a composition", async () => {

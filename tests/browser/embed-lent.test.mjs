@@ -236,10 +236,10 @@ test("the page's own fetch sees the request, and what it answers arrives as it c
     const bytes = new Uint8Array(await answer.arrayBuffer());
     const none = await window.lent("/none");
     return [answer.status, answer.headers.get("x-of"), bytes.length, bytes.every((byte, at) => byte === at % 256), none.status, none.body, await window.lent("/fails").catch(({ message }) => message)];
-  }), [206, "large", 1_500_000, true, 204, null, "no line"]);
+  }), [206, "large", 1_500_000, true, 204, null, "fetch: no line"]);
   await page.evaluate(() => document.querySelector("partsong-chat").configure({ fetch: undefined }));
   await frame.waitForFunction(() => window.told.mounts[0].bridge.options().fetch === undefined);
-  assert.deepEqual(await page.evaluate(() => warned.filter((text) => /fetch/.test(text))), []);
+  assert.deepEqual(await page.evaluate(() => warned.filter((text) => /fetch/.test(text))), ["partsong: fetch: no line"]);
   await done(page);
 });
 

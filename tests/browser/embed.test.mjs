@@ -387,7 +387,7 @@ test("the page's functions are called with their limits: headers, body, context,
     return answer;
   });
   assert.deepEqual(got, {
-    headers: [["x-for", "/r"]], body: `{"tags":["a","1970-01-01T00:00:00.000Z"]}`, context: `[{"description":"cart","value":[1]}]`, own: "own /f", late: "network", aborted: true,
+    headers: [["x-for", "/r"]], body: `{"tags":["a","1970-01-01T00:00:00.000Z"]}`, context: `[{"description":"cart","value":[1]}]`, own: "own /f", late: "options", aborted: true,
     plain: `{"list":[1]}`, fixed: [["authorization", "Bearer x"]], page: "the page's",
   });
   await done(page);

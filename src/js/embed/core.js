@@ -195,7 +195,7 @@ export class Core {
   /** What comes of this; the error of a chat that stopped or left before, or `left` where one left. */
   #until(given, left) {
     return new Promise((resolve, reject) => {
-      const end = (error) => (left && error.code === "destroyed" ? resolve(left) : reject(error));
+      const end = (error) => (left && error.code !== "crashed" ? resolve(left) : reject(error));
       this.#waiting.add(end);
       given.then(resolve, (error) => reject(told(error))).finally(() => this.#waiting.delete(end));
     });
@@ -322,7 +322,7 @@ export class Core {
   }
 
   #end() {
-    this.#over("destroyed", "the chat left the page, or began anew, before this was over");
+    this.#over(this.#isFramed ? "frame" : "destroyed", "the chat left the page, or began anew, before this was over");
     this.#turn += 1;
     this.#runs = false;
     this.#attributes.disconnect();
