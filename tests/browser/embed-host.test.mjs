@@ -356,7 +356,7 @@ test("when the module panics all chats say so, what it held is free, and Restart
   await page.evaluate(() => void document.querySelector("partsong-chat").send("hello"));
   const answer = await api.next();
   answer.text("The first words. ");
-  await page.locator("partsong-chat").getByText("The first words.").waitFor();
+  await page.locator("partsong-chat p", { hasText: "The first words." }).waitFor();
   await page.waitForTimeout(500);
   const locks = () => page.evaluate(async () => (await navigator.locks.query()).held.map(({ name }) => name).filter((name) => name.includes(":thread:")));
   assert.equal((await locks()).length, 1);

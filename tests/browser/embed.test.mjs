@@ -393,6 +393,22 @@ test("the page's functions are called with their limits: headers, body, context,
   await done(page);
 });
 
+test("who is told the same again, as a framework does at each render, begins nothing anew", async () => {
+  const page = await at(`<partsong-chat api="/api/chat"></partsong-chat>`);
+  await ready(page);
+  const mounts = async (change) => {
+    await page.evaluate(change);
+    await page.waitForTimeout(200);
+    await ready(page);
+    return page.evaluate(() => window.told.mounts.length);
+  };
+  assert.equal(await mounts(() => document.querySelector("partsong-chat").configure({ user: { id: "ann" }, api: new URL("/api/chat", location.href) })), 2);
+  assert.equal(await mounts(() => document.querySelector("partsong-chat").configure({ user: { id: "ann" }, api: new URL("/api/chat", location.href) })), 2);
+  assert.equal(await mounts(() => document.querySelector("partsong-chat").setAttribute("api", "/api/chat")), 2);
+  assert.equal(await mounts(() => document.querySelector("partsong-chat").configure({ user: { id: "bob" } })), 3);
+  await done(page);
+});
+
 test("what is moved in the page goes on; what is taken out ends, and begins again when it comes back", async () => {
   const page = await at(`${CHAT}<div id="there"></div>`);
   await ready(page);

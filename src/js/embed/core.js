@@ -24,6 +24,9 @@ const told = (error) => {
   return problem("crashed", String(error?.message ?? error));
 };
 
+/** Which chat options lead to: with others it begins anew. */
+const chatBy = (options) => ANEW.map((name) => options[name]?.id ?? options[name]).join();
+
 const filesOf = (files) => {
   const all = Array.from(files ?? []);
   if (all.some((one) => !(one instanceof File))) throw problem("options", "files is a list of File objects");
@@ -123,7 +126,8 @@ export class Core {
       else if (names[0] === "tool") this.#mounted?.look();
       return;
     }
-    const isAnother = names.some((name) => ANEW.includes(name));
+    // Frameworks say the same again.
+    const isAnother = names.some((name) => ANEW.includes(name)) && chatBy(this.#began) !== chatBy(effective(this.#seat, common()));
     if (isAnother) this.#unread.change();
     if (!this.#mounted || isAnother) this.#move();
     else {
