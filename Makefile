@@ -120,7 +120,7 @@ adding: ## lint and test the examples of docs/adding.md, applied to a copy of th
 	@git ls-files -z | tar --null -T - -cf - | tar -xf - -C target/adding
 	@# A copy without a repository around it, or its changes would count as those of another folder.
 	@cd target/adding && for one in docs/adding/*.diff; do GIT_CEILING_DIRECTORIES=$(CURDIR)/target git apply "$$one"; done
-	@export CARGO_TARGET_DIR=$(CURDIR)/target; cd target/adding && $(MAKE) --no-print-directory check && cargo test --quiet --lib
+	@export CARGO_TARGET_DIR=$(CURDIR)/target; cd target/adding && $(MAKE) --no-print-directory check && cargo test --quiet --lib -- echo quotation
 
 notices: setup ## write THIRD-PARTY-NOTICES.txt anew, after a library came, went or changed
 	@node src/build/notices.mjs
