@@ -15,7 +15,7 @@ use super::options::Options;
 use crate::json::JsonMap;
 use crate::json::parse::parse;
 use crate::session::chat_session::{ToolHost, ToolRunner};
-use crate::session::host::{Context, Credentials, PageHost, Reason, Said};
+use crate::session::host::{Context, Credentials, HostAnswer, PageHost, Reason};
 
 /// The page around the chat, for its requests.
 pub(super) struct HostPage {
@@ -30,7 +30,7 @@ fn parsed(text: &JsValue) -> Value {
 }
 
 impl PageHost for HostPage {
-    fn headers(&self, reason: Reason, url: &str) -> Said<Vec<(String, String)>> {
+    fn headers(&self, reason: Reason, url: &str) -> HostAnswer<Vec<(String, String)>> {
         let (bridge, url) = (self.bridge.clone(), url.to_owned());
         async move {
             let pairs = bridge.headers(reason.as_str(), &url).await?;
@@ -44,7 +44,7 @@ impl PageHost for HostPage {
         .boxed_local()
     }
 
-    fn fields(&self) -> Said<JsonMap> {
+    fn fields(&self) -> HostAnswer<JsonMap> {
         let bridge = self.bridge.clone();
         async move {
             match parsed(&bridge.body().await?) {
@@ -55,7 +55,7 @@ impl PageHost for HostPage {
         .boxed_local()
     }
 
-    fn context(&self) -> Said<Vec<Context>> {
+    fn context(&self) -> HostAnswer<Vec<Context>> {
         let bridge = self.bridge.clone();
         async move {
             let entries = match parsed(&bridge.context().await?) {

@@ -50,16 +50,16 @@ pub(super) fn own_error(thrown: &JsValue) -> Option<Problem> {
 }
 
 /// What a function of the page says, or the value that it threw: then nothing is sent.
-pub type Said<T> = LocalBoxFuture<'static, Result<T, JsValue>>;
+pub type HostAnswer<T> = LocalBoxFuture<'static, Result<T, JsValue>>;
 
 /// The page around a chat, as far as its requests go.
 pub trait PageHost {
     /// The headers of a request to this address; they are never stored.
-    fn headers(&self, reason: Reason, url: &str) -> Said<Vec<(String, String)>>;
+    fn headers(&self, reason: Reason, url: &str) -> HostAnswer<Vec<(String, String)>>;
     /// Keys that go along in the body of a request that is about to be worded; the protocol's own win over them.
-    fn fields(&self) -> Said<JsonMap>;
+    fn fields(&self) -> HostAnswer<JsonMap>;
     /// What the agent may want to know, at the moment in which a request is worded.
-    fn context(&self) -> Said<Vec<Context>>;
+    fn context(&self) -> HostAnswer<Vec<Context>>;
     /// What of the page's cookies goes along, at this moment.
     fn credentials(&self) -> Credentials;
     /// The language that the chat speaks (BCP 47).

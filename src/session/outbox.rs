@@ -8,7 +8,7 @@ use std::rc::Rc;
 use super::delivery_event::DeliveryEvent;
 use super::names::Names;
 use super::outbox_store::{Kept, OutboxChange, OutboxStore};
-use super::stored::{Refused, Shared, Stored, in_time};
+use super::stored::{Refused, SharedStore, Stored, in_time};
 use crate::browser::clock;
 use crate::chat::outbox::{Answer, QueuedRequest};
 
@@ -22,7 +22,7 @@ pub(super) struct SharedOutbox {
     names: Names,
     /// Is told when the store refuses to work.
     failed: Box<dyn Fn(&str)>,
-    store: Rc<Shared<OutboxStore>>,
+    store: Rc<SharedStore<OutboxStore>>,
     watcher: RefCell<Option<Watcher>>,
     /// The store didn't open: it isn't asked again before this time.
     shut_until: Cell<f64>,
@@ -38,7 +38,7 @@ impl SharedOutbox {
         Rc::new(SharedOutbox {
             names,
             failed: Box::new(failed),
-            store: Shared::new(),
+            store: SharedStore::new(),
             watcher: RefCell::default(),
             shut_until: Cell::default(),
             owed: RefCell::default(),

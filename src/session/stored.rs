@@ -124,15 +124,15 @@ pub async fn in_time<S>(opening: impl Future<Output = Stored<S>>) -> Result<S, S
 }
 
 /// A store that is opened when it is first needed, once for all who need it.
-pub struct Shared<S> {
+pub struct SharedStore<S> {
     store: RefCell<Option<Rc<S>>>,
     opening: RefCell<Option<Promise>>,
 }
 
-impl<S: 'static> Shared<S> {
+impl<S: 'static> SharedStore<S> {
     /// Not opened yet.
-    pub fn new() -> Rc<Shared<S>> {
-        Rc::new(Shared {
+    pub fn new() -> Rc<SharedStore<S>> {
+        Rc::new(SharedStore {
             store: RefCell::new(None),
             opening: RefCell::default(),
         })

@@ -14,7 +14,7 @@ use super::history::{ChatRecord, History};
 use super::host::{PageHost, RequestExtras};
 use super::outbox::SharedOutbox;
 use super::servers::Servers;
-use super::stored::{Shared, in_time};
+use super::stored::{SharedStore, in_time};
 use super::{Names, protocols};
 use crate::browser::debug;
 use crate::browser::tabs::Channel;
@@ -63,7 +63,7 @@ pub struct Workspace {
     over_api: RefCell<Option<String>>,
     /// A protocol named by the page's URL, in the same way.
     over_protocol: RefCell<Option<String>>,
-    store: Rc<Shared<History>>,
+    store: Rc<SharedStore<History>>,
     pub(super) outbox: Rc<SharedOutbox>,
     pub(super) servers: Servers,
     /// What the server at this address told of itself.
@@ -94,7 +94,7 @@ impl Workspace {
                 list: RwSignal::new(Vec::new()),
                 over_api: RefCell::default(),
                 over_protocol: RefCell::default(),
-                store: Shared::new(),
+                store: SharedStore::new(),
                 outbox: SharedOutbox::new(names.clone(), failed),
                 servers: Servers::new(names.clone()),
                 names,
