@@ -47,7 +47,7 @@ export interface Options {
   body?: Obj | (() => Now<Obj>);
   /** An API of another origin gets "omit" or "include". */
   credentials?: "omit" | "same-origin" | "include";
-  /** In place of the page's own, which is read at each call. */
+  /** In place of the page's own, which is read at each call. What it throws is an error of the page, unless it is what a browser says of its network. */
   fetch?: typeof globalThis.fetch;
   upload?: string;
   /** Origins from which media may be loaded and to which the chat may talk. */
@@ -97,7 +97,7 @@ export type Status = "idle" | "loading" | "ready" | "streaming" | "done" | "erro
 export interface Sent {
   chatId: string;
   messageId: string;
-  /** Resolves when the turn is over: one that waits for an approval is not. */
+  /** Resolves when the turn is over: one that waits for an approval is not. "interrupted" where the chat leaves the page; rejects when the module stops. */
   answer: Promise<End>;
 }
 
@@ -123,6 +123,7 @@ export class PartsongChat extends HTMLElement {
   setUser(user: Options["user"]): Promise<void>;
   /** Deletes everything that is stored of this user, databases included, and leaves a new chat; `ready` is anew. */
   forget(): Promise<void>;
+  /** The chat's event log as JSON lines; `not-found` for a chat that is not here. */
   exportLog(chatId?: string): Promise<Blob>;
   debugLog(): string;
   /** All methods reject from then on. */
