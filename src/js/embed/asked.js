@@ -20,7 +20,7 @@ const asked = (what, run) => {
   const stop = new AbortController();
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} took longer than ${PATIENCE / 1000} s`)), PATIENCE);
+    timer = setTimeout(() => reject(new Error(`it took longer than ${PATIENCE / 1000} s`)), PATIENCE);
   });
   return Promise.race([(async () => run(stop.signal))(), late])
     .catch((error) => {
