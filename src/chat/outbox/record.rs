@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use crate::model::{Message, MessagePart, Reply, place};
 use crate::protocol::Request;
-use crate::spelled::spelled;
 use crate::safe_url::{is_unreserved, percent_encoded};
+use crate::spelled::spelled;
 
 /// Bytes of an idempotency key on the wire.
 const MAX_KEY: usize = 200;
