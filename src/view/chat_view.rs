@@ -77,27 +77,7 @@ pub fn ChatView(
         chat.messages.with(Vec::is_empty) && !matches!(chat.status.get(), ChatStatus::Loading | ChatStatus::Submitted)
     });
     let place = Pane::new();
-    let root = use_root();
-    root.listen(ev::keydown, move |event| {
-        let Some(place) = place.get_untracked() else { return };
-        if event.default_prevented() {
-            return;
-        }
-        match event.key().as_str() {
-            "F6" => {
-                event.prevent_default();
-                next_place(root, &place, event.shift_key());
-            }
-            "Escape" if chat.status.get_untracked().is_busy() && has_focus(&place) => {
-                event.prevent_default();
-                gesture.run(Gesture::Stop);
-            }
-            "Enter" | " " if active().is_some_and(|active| active.matches(GOING).unwrap_or_default()) => {
-                catch_focus(root)
-            }
-            _ => {}
-        }
-    });
+    listen(context, place);
     let header = ChatHeader {
         chat,
         gesture,
@@ -146,6 +126,33 @@ pub fn ChatView(
         }
         None => view! { <main class="ps-chat" class:ps-chat--empty=empty node_ref=place>{inside}</main> },
     }
+}
+
+/// The keys that mean the whole chat: F6 for its next place, Escape for Stop.
+fn listen(context: ChatContext, place: Pane) {
+    let ChatContext { chat, gesture, .. } = context;
+    let root = use_root();
+    root.listen(ev::keydown, move |event| {
+        let Some(place) = place.get_untracked() else { return };
+        if event.default_prevented() {
+            return;
+        }
+        match event.key().as_str() {
+            "F6" => {
+                event.prevent_default();
+                next_place(root, &place, event.shift_key());
+            }
+            "Escape" if chat.status.get_untracked().is_busy() && has_focus(&place) => {
+                event.prevent_default();
+                gesture.run(Gesture::Stop);
+            }
+            // What is pressed may go with its press.
+            "Enter" | " " if active().is_some_and(|active| active.matches(GOING).unwrap_or_default()) => {
+                catch_focus(root)
+            }
+            _ => {}
+        }
+    });
 }
 
 /// F6: thread, the surface in the side panel, the open question or approval, composer, and round again.
