@@ -61,7 +61,8 @@ const VISITS = [
   { parts: ["journal"], counts: 3 },
   { parts: ["genos", "citing"], counts: 3 },
   { parts: ["embed"], counts: 3 },
-  ...[["ends"], ["settings"], ["extras"], [...CALL, "approval"], [...CALL, "tables"], [...CALL, "charts"], [...CALL, "cards"], [...CALL, "documents"]].map((parts) => ({ parts, counts: 1 })),
+  { parts: ["ends"], counts: 2 },
+  ...[["settings"], ["extras"], [...CALL, "approval"], [...CALL, "tables"], [...CALL, "charts"], [...CALL, "cards"], [...CALL, "documents"]].map((parts) => ({ parts, counts: 1 })),
   ...[["calls", "asked", "consents"], ["calls", "asked", "questions"], ["calls", "asked", "forms"], ["genos", "citing", "agents", "marks", "charts"], ["gulf", ...FIGURES], ["genui", ...FIGURES]].map((parts) => ({ parts, counts: 1 })),
 ];
 // Files at most for what is shared in no other way: each is one more to ask for.
@@ -249,7 +250,8 @@ function gathered(left) {
     const one = { size: Math.max(0, size - AROUND), visits, files: [file] };
     alike[visits] = alike[visits] ? joined(alike[visits], one) : one;
   }
-  const groups = Object.values(alike);
+  const pieces = Object.values(alike);
+  const groups = [...pieces];
   while (groups.length > FILES) {
     let best = { more: Infinity };
     for (const [at, one] of groups.entries()) {
@@ -263,7 +265,21 @@ function gathered(left) {
     groups.splice(best.next, 1);
     groups[best.at] = best.both;
   }
-  return Object.fromEntries(groups.flatMap(({ files }, at) => files.map((file) => [file, `shared${at}`])));
+  // What was put together early may have a better place among what the groups became.
+  const places = pieces.map(({ files: [file] }) => groups.findIndex(({ files }) => files.includes(file)));
+  const at = (place, but) =>
+    pieces.reduce(({ size, visits }, piece, number) => (piece === but || places[number] !== place ? { size, visits } : { size: size + piece.size, visits: visits | piece.visits }), { size: 0, visits: 0 });
+  for (let moved = true; moved; ) {
+    moved = false;
+    for (const [number, piece] of pieces.entries()) {
+      const costs = groups.map((_, place) => at(place, piece)).map(({ size, visits }) => waste({ size: size + piece.size, visits: visits | piece.visits }) - waste({ size, visits }));
+      const best = costs.indexOf(Math.min(...costs));
+      if (costs[best] >= costs[places[number]]) continue;
+      places[number] = best;
+      moved = true;
+    }
+  }
+  return Object.fromEntries(pieces.flatMap(({ files }, number) => files.map((file) => [file, `shared${places[number]}`])));
 }
 
 /** The cut makes one file for each combination of parts that share something, most of them tiny: they are put together into a few. */
