@@ -45,7 +45,11 @@ fn read(path: &Path) -> Result<Module, Box<dyn Error>> {
 /// The functions of a table's elements, each by its place there.
 fn elements(module: &Module) -> impl Iterator<Item = (TableId, Slot, FunctionId)> {
     module.elements.iter().flat_map(|element| {
-        let ElementKind::Active { table, offset: ConstExpr::Value(Value::I32(from)) } = element.kind else {
+        let ElementKind::Active {
+            table,
+            offset: ConstExpr::Value(Value::I32(from)),
+        } = element.kind
+        else {
             return Vec::new();
         };
         let functions: Vec<Option<FunctionId>> = match &element.items {
@@ -59,7 +63,9 @@ fn elements(module: &Module) -> impl Iterator<Item = (TableId, Slot, FunctionId)
                 .collect(),
         };
         let places = functions.into_iter().zip(from..);
-        places.filter_map(|(function, slot)| Some((table, slot, function?))).collect()
+        places
+            .filter_map(|(function, slot)| Some((table, slot, function?)))
+            .collect()
     })
 }
 
@@ -74,12 +80,20 @@ impl Shared {
         let module = read(path)?;
         let filled = elements(&module).map(|(_, slot, function)| (slot, function)).collect();
         let table = elements(&module).next().map(|(table, ..)| table);
-        Ok(Shared { path: path.to_owned(), module, table, filled })
+        Ok(Shared {
+            path: path.to_owned(),
+            module,
+            table,
+            filled,
+        })
     }
 
     /// Calls what is its own by number; answers the places of what it calls of others.
     fn call_own(&mut self) -> HashSet<Slot> {
-        let mut calls = Calls { filled: &self.filled, foreign: HashSet::new() };
+        let mut calls = Calls {
+            filled: &self.filled,
+            foreign: HashSet::new(),
+        };
         for function in self.module.funcs.iter_mut() {
             if let FunctionKind::Local(function) = &mut function.kind {
                 let entry = function.entry_block();
@@ -98,7 +112,13 @@ impl Shared {
             foreign.contains(slot) || name.as_ref().is_none_or(|name| pointed.contains(name))
         });
         kept.sort_unstable_by_key(|(slot, _)| *slot);
-        let old: Vec<_> = self.module.elements.iter().filter(|element| matches!(element.kind, ElementKind::Active { .. })).map(|element| element.id()).collect();
+        let old: Vec<_> = self
+            .module
+            .elements
+            .iter()
+            .filter(|element| matches!(element.kind, ElementKind::Active { table: of, .. } if of == table))
+            .map(|element| element.id())
+            .collect();
         for id in old {
             self.module.elements.delete(id);
         }
@@ -106,7 +126,10 @@ impl Shared {
         for run in runs {
             let offset = ConstExpr::Value(Value::I32(run[0].0));
             let functions = run.iter().map(|(_, function)| *function).collect();
-            let id = self.module.elements.add(ElementKind::Active { table, offset }, ElementItems::Functions(functions));
+            let id = self.module.elements.add(
+                ElementKind::Active { table, offset },
+                ElementItems::Functions(functions),
+            );
             self.module.tables.get_mut(table).elem_segments.insert(id);
         }
     }
@@ -122,7 +145,12 @@ impl VisitorMut for Calls<'_> {
         let before = std::mem::take(&mut seq.instrs);
         for (mut instr, at) in before {
             let place = match seq.instrs.last() {
-                Some((Instr::Const(Const { value: Value::I32(slot) }), _)) => Some(*slot),
+                Some((
+                    Instr::Const(Const {
+                        value: Value::I32(slot),
+                    }),
+                    _,
+                )) => Some(*slot),
                 _ => None,
             };
             if let (Some(slot), Instr::CallIndirect(_)) = (place, &instr) {
