@@ -53,14 +53,12 @@ const ELSEWHERE = [OTHERS, "hosted", "tools"];
 export const FOREIGN = [OWNED, ...ELSEWHERE];
 // Who reads what questions are made of, and draws none.
 const READING = [WRITER, "hosted", "tools"];
-// What people do, each by the parts that it takes beside those of an answer in words, and how much it counts: the log comes with everything, and
-// a page of others waits for its first answer.
+// What people do, each by the parts that it takes beside those of an answer in words, and how much it counts: the log comes with everything.
 const CALL = ["calls", "ends"];
 const FIGURES = ["structured", "surfaces", "charts", "plots", "ends"];
 const VISITS = [
-  { parts: ["journal"], counts: 3 },
+  { parts: ["journal"], counts: 2 },
   { parts: ["genos", "citing"], counts: 3 },
-  { parts: ["embed"], counts: 3 },
   { parts: ["ends"], counts: 2 },
   ...[["settings"], ["extras"], [...CALL, "approval"], [...CALL, "tables"], [...CALL, "charts"], [...CALL, "cards"], [...CALL, "documents"]].map((parts) => ({ parts, counts: 1 })),
   ...[["calls", "asked", "consents"], ["calls", "asked", "questions"], ["calls", "asked", "forms"], ["genos", "citing", "agents", "marks", "charts"], ["gulf", ...FIGURES], ["genui", ...FIGURES]].map((parts) => ({ parts, counts: 1 })),
@@ -295,7 +293,13 @@ function bundled(parts) {
   Object.assign(at, gathered(left.map((file) => ({ file, users: users[file], size: size(file) }))));
   for (const file of Object.keys(users).sort()) (bundles[at[file]] ??= []).push(file);
   const apart = (files) => [...new Set(files.map((file) => at[file]))].filter((name) => !AT_ONCE.includes(name)).sort();
-  return { bundles, loads: Object.fromEntries(Object.entries(told(parts)).map(([entry, files]) => [entry, apart(files)])) };
+  const loads = Object.fromEntries(Object.entries(told(parts)).map(([entry, files]) => [entry, apart(files)]));
+  // A chat in a page of others has what it shares with parts at once, too: it would wait for all of a file because of a piece. Nothing is wrong with
+  // a function that is there twice.
+  const [first, others] = [`__wasm_split_load_${FIRST}`, `__wasm_split_load_${OTHERS}`];
+  bundles[OTHERS].push(...told(parts)[others].filter((file) => ![...AT_ONCE, ...loads[first]].includes(at[file])));
+  loads[others] = loads[others].filter((file) => loads[first].includes(file));
+  return { bundles, loads };
 }
 
 /** Makes a module that starts of the one that all share and of what is there with it. */
