@@ -89,7 +89,8 @@ export const READY = { seconds: 1.6 };
 
 /**
  * By name: the address, the question that is typed as soon as the page is ready, and what must stand then, as a function that
- * runs in the page and is given the sentinel. `kept` asks the question once before, and opens the chat again with an empty cache.
+ * runs in the page and is given the sentinel. `kept` asks the question once before, and opens the chat again with an empty cache;
+ * `page` is one of somebody else's, with a chat in it.
  */
 export const JOURNEYS = {
   first: { title: "first answer (AI SDK)", goal: goal(480, 3.4), ...scripted("ai-sdk") },
@@ -101,6 +102,14 @@ export const JOURNEYS = {
   "first-genui": { title: "first answer over GenUI", goal: goal(520, 3.65), ...scripted("genui") },
   "first-genos": { title: "first answer over GenOS", goal: goal(520, 3.65), ...scripted("genos") },
   "first-kept": { title: "first answer in a kept chat", goal: goal(520, 3.65), kept: true, ...scripted("ai-sdk"), stands: answeredAgain },
+  "first-widget": {
+    title: "first answer in a widget",
+    goal: goal(446),
+    path: "/shop",
+    page: `<!doctype html><meta name="viewport" content="width=device-width"><title>Shop</title><partsong-chat api="/api/peer/en/ai-sdk" loading="eager"></partsong-chat><script type="module" src="/partsong.js"></script>`,
+    question: WORDS.en.question,
+    stands: () => window.end === "done",
+  },
   hello: { title: "hello, with its chips", goal: goal(510, 4.5), ...demo("hello", () => document.documentElement.dataset.status === "done" && document.querySelector(".ps-follow-ups button")) },
   approval: {
     title: "weather approval",

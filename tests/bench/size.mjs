@@ -22,6 +22,7 @@ const LIMITS = {
   "first-genui": 451,
   "first-genos": 498,
   "first-kept": 449,
+  "first-widget": 457,
   hello: 448,
   approval: 488,
   table: 547,

@@ -27,13 +27,9 @@ export async function serve({ dist, binary }) {
 }
 
 /** Runs in the page: writes down the first frame in which it is ready, and the first in which what was asked for stands. */
-function watch(composer, stands) {
+function watch(isReady, stands) {
   if (window !== top) return;
   const marks = (window.marks = {});
-  const isReady = () => {
-    const field = document.querySelector(composer);
-    return field && !field.disabled && !field.readOnly && document.documentElement.dataset.status !== "loading";
-  };
   const look = (note, what) => {
     const again = () => (what() ? (marks[note] = performance.now()) : requestAnimationFrame(again));
     requestAnimationFrame(again);
@@ -41,6 +37,13 @@ function watch(composer, stands) {
   look("ready", isReady);
   look("stands", stands);
 }
+
+// Run in the page: whether what is typed stands, in our own page and in a widget.
+const isTyped = (composer) => {
+  const field = document.querySelector(composer);
+  return field && !field.disabled && !field.readOnly && document.documentElement.dataset.status !== "loading";
+};
+const isOpen = () => document.querySelector("partsong-chat")?.status === "ready";
 
 const reached = (page, mark) =>
   page.waitForFunction((mark) => window.marks?.[mark] !== undefined, mark, { polling: "raf", timeout: PATIENCE });
@@ -54,6 +57,13 @@ async function ask(page, composer, question) {
   if (stands !== question) throw new Error(`the page was called ready, and of “${question}” only “${stands}” stands`);
   await page.keyboard.press("Enter");
 }
+
+/** Asks by the widget's own method: nothing of its page reaches into it. */
+const send = (page, question) =>
+  page.evaluate(async (question) => {
+    const { answer } = await document.querySelector("partsong-chat").send(question);
+    answer.then((end) => (window.end = end));
+  }, question);
 
 /** Asks once before the measured visit; resolves to the address of the chat, which is then in the browser's store alone. */
 async function keep(page, url, composer, question) {
@@ -105,10 +115,12 @@ export async function walk(browser, origin, journey, { composer = "#ps-composer"
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU });
     const requests = [];
     context.on("request", (request) => requests.push(request));
-    await page.addInitScript({ content: `(${watch})(${JSON.stringify(composer)}, () => (${journey.stands})(${JSON.stringify(SENTINEL)}));` });
+    if (journey.page) await context.route(url, (route) => route.fulfill({ contentType: "text/html", body: journey.page }));
+    const isReady = journey.page ? isOpen : `() => (${isTyped})(${JSON.stringify(composer)})`;
+    await page.addInitScript({ content: `(${watch})(${isReady}, () => (${journey.stands})(${JSON.stringify(SENTINEL)}));` });
     await page.goto(url, { waitUntil: "commit" });
     await reached(page, "ready");
-    await ask(page, composer, journey.question);
+    await (journey.page ? send(page, journey.question) : ask(page, composer, journey.question));
     await reached(page, "stands");
     const { ready, stands, began } = await page.evaluate(() => ({ ...window.marks, began: performance.timeOrigin }));
     const asked = await ended([...requests], began);
