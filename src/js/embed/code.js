@@ -34,6 +34,6 @@ export const code = (seat) =>
       coming = undefined;
       // A browser may keep what an address failed with.
       tries = `?${Date.now()}`;
-      throw new PartsongError("assets", `No Partsong at ${from}: copy assets`, true);
+      throw new PartsongError("assets", `No ${from}: copy-assets`, true);
     }
   })());
