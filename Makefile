@@ -31,8 +31,8 @@ fast: setup ## the same page, neither optimized nor compressed, in a fraction of
 	@node src/build/page.mjs --profile fast
 
 serve: setup ## build everything and serve it on 127.0.0.1:8080
-	@# The linker and the library keep one core busy for most of their time.
-	@cargo build --quiet --bin partsong & server=$$!; $(MAKE) --no-print-directory app; wait $$server
+	@# The library keeps one core busy for most of its time: the server takes what is left over.
+	@nice -n 19 cargo build --quiet --bin partsong & server=$$!; $(MAKE) --no-print-directory app; wait $$server
 	@exec target/debug/partsong serve --port $(PORT)
 
 package: app ## the npm package, in target/package/
