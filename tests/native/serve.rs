@@ -94,6 +94,12 @@ async fn the_page_and_its_files() {
     }
     let script = client.get(server.at("/lazy/echarts.js")).send().await.expect("answer");
     assert_eq!(script.headers()["content-type"], "text/javascript; charset=utf-8");
+    // Half a kilobyte with each file is time that somebody waits: no browser shows one of these.
+    for files in [&wasm, &script] {
+        let policies = ["content-security-policy", "cross-origin-opener-policy"];
+        assert!(policies.iter().all(|name| files.headers().get(*name).is_none()));
+        assert_eq!(files.headers()["x-content-type-options"], "nosniff");
+    }
     assert_eq!(script.text().await.expect("text").len(), 4_000);
 }
 

@@ -2,7 +2,7 @@
 //! configuration written into `index.html`.
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
@@ -252,7 +252,16 @@ fn with_meta(html: &str, name: &str, content: &str) -> String {
     }
 }
 
-/// Puts the policy on every answer that doesn't bring its own.
+/// What no browser ever makes a page of: a policy would be half a kilobyte that nobody reads, with each file.
+const NEVER_A_PAGE: [&str; 4] = ["text/css", "text/javascript", "application/wasm", "text/event-stream"];
+
+fn may_be_a_page(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default();
+    !NEVER_A_PAGE.contains(&kind.trim())
+}
+
+/// Puts the policy on every answer that a browser may show and that doesn't bring its own.
 pub async fn add_headers(State(app): State<App>, request: Request, next: Next) -> Response {
     let is_chart_frame = request.uri().path() == CHART_FRAME;
     let is_frame = request.uri().path().rsplit('/').next() == Some(widget::FRAME);
@@ -263,12 +272,16 @@ pub async fn add_headers(State(app): State<App>, request: Request, next: Next) -
     let fixed = [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     ];
     for (name, value) in fixed {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
+    if !may_be_a_page(headers) {
+        return response;
+    }
+    let opener = HeaderName::from_static("cross-origin-opener-policy");
+    headers.entry(opener).or_insert(HeaderValue::from_static("same-origin"));
     headers
         .entry(header::CONTENT_SECURITY_POLICY)
         .or_insert_with(|| match (is_chart_frame, is_frame) {
