@@ -86,6 +86,8 @@ const demo = (question, stands, query = "") => ({ path: `/${query}`, question, s
 
 /** Until a typed letter stands and Enter sends. */
 export const READY = { seconds: 1.6 };
+/** The same of a chat in somebody else's page. */
+export const READY_IN_WIDGET = { seconds: READY.seconds + 0.25 };
 
 /**
  * By name: the address, the question that is typed as soon as the page is ready, and what must stand then, as a function that
@@ -104,11 +106,10 @@ export const JOURNEYS = {
   "first-kept": { title: "first answer in a kept chat", goal: goal(520, 3.65), kept: true, ...scripted("ai-sdk"), stands: answeredAgain },
   "first-widget": {
     title: "first answer in a widget",
-    goal: goal(446),
     path: "/shop",
     page: `<!doctype html><meta name="viewport" content="width=device-width"><title>Shop</title><partsong-chat api="/api/peer/en/ai-sdk" loading="eager"></partsong-chat><script type="module" src="/partsong.js"></script>`,
     question: WORDS.en.question,
-    stands: () => window.end === "done",
+    stands: (sentinel) => window.chat?.textContent.includes(sentinel),
   },
   hello: { title: "hello, with its chips", goal: goal(510, 4.5), ...demo("hello", () => document.documentElement.dataset.status === "done" && document.querySelector(".ps-follow-ups button")) },
   approval: {

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { chromium } from "playwright-core";
-import { JOURNEYS, READY } from "./journeys.mjs";
+import { JOURNEYS, READY, READY_IN_WIDGET } from "./journeys.mjs";
 import { serve } from "./server.mjs";
 import * as visits from "./walk.mjs";
 
@@ -109,6 +109,7 @@ async function journey(name) {
   served ??= await visits.serve({ dist, binary: resolve(process.env.PARTSONG_BIN ?? "target/release/partsong") });
   const { title, goal } = JOURNEYS[name];
   const walked = await visit(served.origin, JOURNEYS[name]);
+  if (name === "first-widget") return [walked.ready("ready in a widget", READY_IN_WIDGET), walked.stands(title, goal)];
   if (name !== "first") return [walked.stands(title, goal)];
   return [walked.ready("ready", READY), walked.stands(title, goal), ...(process.env.PEERS ? await peers() : [])];
 }

@@ -58,12 +58,21 @@ async function ask(page, composer, question) {
   await page.keyboard.press("Enter");
 }
 
-/** Asks by the widget's own method: nothing of its page reaches into it. */
-const send = (page, question) =>
-  page.evaluate(async (question) => {
-    const { answer } = await document.querySelector("partsong-chat").send(question);
-    answer.then((end) => (window.end = end));
-  }, question);
+/** Runs in a page of somebody else's: what stands in its chat can be read there, which it keeps to itself. */
+function reveal() {
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (init) {
+    return (window.chat = attach.call(this, init));
+  };
+}
+
+/** Asks in a widget. */
+async function askIn(page, question) {
+  await page.evaluate(() => document.querySelector("partsong-chat").focus());
+  await page.waitForFunction(() => window.chat.activeElement?.id === "ps-composer", null, { polling: "raf" });
+  await page.keyboard.insertText(question);
+  await page.keyboard.press("Enter");
+}
 
 /** Asks once before the measured visit; resolves to the address of the chat, which is then in the browser's store alone. */
 async function keep(page, url, composer, question) {
@@ -115,12 +124,15 @@ export async function walk(browser, origin, journey, { composer = "#ps-composer"
     await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU });
     const requests = [];
     context.on("request", (request) => requests.push(request));
-    if (journey.page) await context.route(url, (route) => route.fulfill({ contentType: "text/html", body: journey.page }));
+    if (journey.page) {
+      await context.route(url, (route) => route.fulfill({ contentType: "text/html", body: journey.page }));
+      await page.addInitScript({ content: `(${reveal})();` });
+    }
     const isReady = journey.page ? isOpen : `() => (${isTyped})(${JSON.stringify(composer)})`;
     await page.addInitScript({ content: `(${watch})(${isReady}, () => (${journey.stands})(${JSON.stringify(SENTINEL)}));` });
     await page.goto(url, { waitUntil: "commit" });
     await reached(page, "ready");
-    await (journey.page ? send(page, journey.question) : ask(page, composer, journey.question));
+    await (journey.page ? askIn(page, journey.question) : ask(page, composer, journey.question));
     await reached(page, "stands");
     const { ready, stands, began } = await page.evaluate(() => ({ ...window.marks, began: performance.timeOrigin }));
     const asked = await ended([...requests], began);
