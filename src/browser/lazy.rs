@@ -47,8 +47,8 @@ pub type Loading = Pin<Box<dyn Future<Output = Result<(), LoadError>>>>;
 macro_rules! each_part {
     ($then:ident) => {
         $then! {
-            ag_ui agents app approval asked attach calls canvas cards charts chats citing consents conversation details documents
-            embed ends extras forms functions genos genui gulf hosted journal marks ordering patterns plots questions
+            ag_ui agents app approval around asked attach calls canvas cards charts chats citing consents conversation details documents
+            embed ends extras forms functions genos genui gulf hosted journal marks methods ordering patterns plots questions
             settings structured surfaces tables tools upload
         }
     };
@@ -72,8 +72,12 @@ each_part!(named);
 /// How a binary brings a part.
 type Bringer = fn(Part) -> Loading;
 
+/// Brings something that a part must not come without.
+type Forerunner = fn() -> Loading;
+
 thread_local! {
     static BRINGER: Cell<Option<Bringer>> = const { Cell::new(None) };
+    static FORERUNNER: Cell<Option<(Part, Forerunner)>> = const { Cell::new(None) };
     static COMING: Cell<u32> = const { Cell::new(0) };
 }
 
@@ -82,12 +86,20 @@ pub fn brought_by(bringer: Bringer) {
     BRINGER.set(Some(bringer));
 }
 
+/// Lets something come before a part, each time that the part is asked for.
+pub fn comes_before(part: Part, forerunner: Forerunner) {
+    FORERUNNER.set(Some((part, forerunner)));
+}
+
 /// Brings a part, whose entries are there afterwards.
 ///
 /// # Errors
 /// It could not be fetched.
 pub async fn bring(part: Part) -> Result<(), LoadError> {
     let bringer = BRINGER.get().ok_or(LoadError::Failed)?;
+    if let Some((_, forerunner)) = FORERUNNER.get().filter(|(of, _)| *of == part) {
+        counted(forerunner()).await?;
+    }
     counted(bringer(part)).await
 }
 

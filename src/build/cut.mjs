@@ -47,8 +47,10 @@ const FAMILIES = ["asked", "canvas", "cards", "charts", "consents", "documents",
 const UPON = { marks: "charts", functions: "surfaces" };
 // The families of questions: what some of them share is the frame of every question, or reads what every question has, for the writer too.
 const QUESTIONS = ["asked", "canvas", "consents", "forms", "ordering", "questions", "upload"];
+// What a chat in a page of others has besides as soon as something is said in it: it stands in that page's module, and works with a conversation.
+const AROUND_CHAT = "around";
 // Chats in pages of others, and what those have tools and components for.
-const ELSEWHERE = [OTHERS, "hosted", "tools"];
+const ELSEWHERE = [OTHERS, AROUND_CHAT, "hosted", "methods", "tools"];
 /** The files of parts that `/` never asks for. */
 export const FOREIGN = [OWNED, ...ELSEWHERE];
 // Who reads what questions are made of, and draws none.
@@ -225,7 +227,7 @@ const isOfBoth = (users) => users.includes(OWN) && users.some((part) => part !==
 function home(users, size) {
   if (isOfBoth(users)) return BOTH;
   if (users.includes(OWN)) return users.length === 1 ? OWN : OWNED;
-  const parts = users.filter((part) => !users.includes(UPON[part]));
+  const parts = [...new Set(users.filter((part) => !users.includes(UPON[part])).map((part) => (part === AROUND_CHAT ? OTHERS : part)))];
   if (parts.length === 1) return parts[0];
   if (parts.every((part) => ELSEWHERE.includes(part))) return parts.includes(OTHERS) ? OTHERS : parts[0];
   if (parts.includes(SIDEBAR)) return "page";
@@ -296,9 +298,13 @@ function bundled(parts) {
   const loads = Object.fromEntries(Object.entries(told(parts)).map(([entry, files]) => [entry, apart(files)]));
   // A chat in a page of others has what it shares with parts at once, too: it would wait for all of a file because of a piece. Nothing is wrong with
   // a function that is there twice.
-  const [first, others] = [`__wasm_split_load_${FIRST}`, `__wasm_split_load_${OTHERS}`];
-  bundles[OTHERS].push(...told(parts)[others].filter((file) => ![...AT_ONCE, ...loads[first]].includes(at[file])));
-  loads[others] = loads[others].filter((file) => loads[first].includes(file));
+  const taken = new Set();
+  for (const [part, waits] of [[OTHERS, []], [AROUND_CHAT, loads[`__wasm_split_load_${FIRST}`]]]) {
+    const entry = `__wasm_split_load_${part}`;
+    for (const file of told(parts)[entry]) if (![...AT_ONCE, ...waits].includes(at[file])) taken.add(file);
+    loads[entry] = loads[entry].filter((file) => waits.includes(file));
+  }
+  bundles[OTHERS].push(...taken);
   return { bundles, loads };
 }
 

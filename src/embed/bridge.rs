@@ -1,7 +1,8 @@
 //! What the element around a chat can be asked and told. Functions of the page are called by the element, with its time
 //! limits; here they are promises of text. Knows no chat.
 
-use js_sys::{Object, Reflect};
+use js_sys::{Array, Object, Reflect};
+use serde_json::Value;
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -12,12 +13,10 @@ extern "C" {
     /// The options in force, with their defaults.
     #[wasm_bindgen(method)]
     pub(super) fn options(this: &Bridge) -> Object;
-    /// Tells the page: an event of this name with this detail (JSON). `false`: it may be cancelled, and was.
+    /// Tells the page: an event of this name with this detail. `false`, or a promise of it where the page is asked through a frame:
+    /// it may be cancelled, and was.
     #[wasm_bindgen(method)]
-    pub(super) fn emit(this: &Bridge, name: &str, detail: &str, cancelable: bool) -> bool;
-    /// The same for what may be cancelled; a promise of it where the page is asked through a frame.
-    #[wasm_bindgen(method, js_name = emit)]
-    pub(super) fn ask(this: &Bridge, name: &str, detail: &str, cancelable: bool) -> JsValue;
+    pub(super) fn emit(this: &Bridge, name: &str, detail: &JsValue, cancelable: bool) -> JsValue;
     #[wasm_bindgen(method, catch)]
     pub(super) async fn headers(this: &Bridge, reason: &str, url: &str) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(method, catch)]
@@ -27,17 +26,52 @@ extern "C" {
     /// The page's words in place of ours: the hash of the messages' names, then for each its place and its text; nothing where it has none.
     #[wasm_bindgen(method, catch)]
     pub(super) async fn words(this: &Bridge) -> Result<JsValue, JsValue>;
-    /// The chats that this element had in memory before it was to keep them (JSON); nothing otherwise.
+    /// The chats that this element had in memory before it was to keep them, as `carry` gave them; nothing otherwise.
     #[wasm_bindgen(method)]
-    pub(super) fn carried(this: &Bridge) -> Option<String>;
+    pub(super) fn carried(this: &Bridge) -> Option<Array>;
+}
+
+impl Bridge {
+    /// Tells the page of something that has happened.
+    pub(super) fn tell<const N: usize>(&self, name: &str, detail: [(&str, JsValue); N]) {
+        self.emit(name, &object(&detail), false);
+    }
+
+    /// Tells the page of something that is about to happen, and asks whether it does: `false`, or a promise of it, if not.
+    pub(super) fn ask<const N: usize>(&self, name: &str, detail: [(&str, JsValue); N]) -> JsValue {
+        self.emit(name, &object(&detail), true)
+    }
+}
+
+/// JSON as a value of the page.
+pub(super) fn json(value: &Value) -> JsValue {
+    js_sys::JSON::parse(&value.to_string()).unwrap_or_default()
+}
+
+/// What is undefined is left out.
+fn object(pairs: &[(&str, JsValue)]) -> JsValue {
+    let object = Object::new();
+    for (key, value) in pairs.iter().filter(|(_, value)| !value.is_undefined()) {
+        Reflect::set(&object, &(*key).into(), value).ok();
+    }
+    object.into()
+}
+
+/// A part of the chat's code could not be fetched.
+pub(super) fn missing() -> JsValue {
+    error("assets", "A part of Partsong could not be fetched.", true)
+}
+
+/// The chat is not in the page any more.
+pub(super) fn gone() -> JsValue {
+    error("destroyed", "The chat is not in the page any more.", false)
 }
 
 /// An error as the element words it for its page.
 pub(super) fn error(code: &str, message: &str, retryable: bool) -> JsValue {
-    let error = Object::new();
-    let set = |key: &str, value: JsValue| Reflect::set(&error, &key.into(), &value).ok();
-    set("code", code.into());
-    set("message", message.into());
-    set("retryable", retryable.into());
-    error.into()
+    object(&[
+        ("code", code.into()),
+        ("message", message.into()),
+        ("retryable", retryable.into()),
+    ])
 }

@@ -1,4 +1,5 @@
-//! What a page does with its chat: the methods of the element. Each is given as its name and its arguments. Knows no view.
+//! What a page does with its chat: the methods of the element. Each is given as its name and its arguments. Comes with the first
+//! call. Knows no view.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -6,12 +7,13 @@ use std::rc::Rc;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::prelude::Owner;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::future_to_promise;
+use wasm_bindgen_futures::{future_to_promise, spawn_local};
 use web_sys::File;
 
 use super::bridge::error;
 use super::parts::Parts;
-use super::problems::refusal;
+use super::problems::{end_of, refusal};
+use crate::browser::export::download;
 use crate::browser::lazy::LoadError;
 use crate::chat::endpoint::is_chat_id;
 use crate::live::{
@@ -22,17 +24,23 @@ use crate::session::Chats;
 use crate::session::chats::background;
 use crate::ui::prelude::*;
 
-/// Shows a chat without messages; gives back its id.
-pub(super) fn new_chat(parts: &Parts) {
-    let fresh = parts.chats.fresh();
-    parts.current.set(fresh);
+/// What the part gives to a mounted chat.
+#[derive(Clone, Copy)]
+pub struct Methods {
+    /// Calls a method; an error is `{code, message, retryable}`.
+    pub(super) call: fn(&Parts, &str, &Array) -> Result<JsValue, JsValue>,
+    /// Gives the person the log of the chat that is shown, as a file.
+    pub(super) take_log: fn(&Parts),
 }
 
-/// Calls a method.
-///
-/// # Errors
-/// `{code, message, retryable}`.
-pub(super) fn call(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, JsValue> {
+crate::browser::lazy::lazy!(
+    /// What a page asks of its chat beside the least.
+    pub entry in methods: crate::embed::calls::Methods = crate::embed::calls::METHODS
+);
+
+static METHODS: Methods = Methods { call, take_log };
+
+fn call(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, JsValue> {
     let text = |at: u32| given.get(at).as_string();
     let current = parts.current.get_untracked();
     match name {
@@ -49,16 +57,6 @@ pub(super) fn call(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, 
             current.suggest(text(0).unwrap_or_default());
             let files = files(&given.get(1));
             current.live.attachments.update(|waiting| waiting.extend(files));
-        }
-        "stop" => current.gesture(Gesture::Stop),
-        "focus" => {
-            if let Some(field) = parts.root.find("ps-composer") {
-                crate::browser::dom::focus(&field);
-            }
-        }
-        "newChat" => {
-            new_chat(parts);
-            return Ok(parts.current.get_untracked().id().into());
         }
         "openChat" => return Ok(open_chat(parts, text(0)).into()),
         "messages" => return Ok(messages(parts, text(0)).into()),
@@ -77,9 +75,6 @@ pub(super) fn call(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, 
             })
             .into());
         }
-        "debugLog" => return Ok(crate::browser::debug::read()),
-        "look" => parts.chats.look_at_tools(),
-        "chatId" => return Ok(current.id().into()),
         "forget" => {
             let (chats, current) = (parts.chats.clone(), current.id());
             return Ok(future_to_promise(async move {
@@ -88,7 +83,6 @@ pub(super) fn call(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, 
             })
             .into());
         }
-        "carry" => return Ok(parts.chats.carry().into()),
         _ => return Err(error("options", "A chat has no method of this name.", false)),
     }
     Ok(JsValue::UNDEFINED)
@@ -98,8 +92,24 @@ pub(super) fn call(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, 
 ///
 /// # Errors
 /// The code that reads it could not be fetched.
-pub(super) async fn log_of(chats: &Rc<Chats>, id: String) -> Result<String, LoadError> {
+async fn log_of(chats: &Rc<Chats>, id: String) -> Result<String, LoadError> {
     (background::load().await?.export)(chats, id).await
+}
+
+/// The chat's log as a file of the person's.
+fn take_log(parts: &Parts) {
+    let (chats, chat) = (parts.chats.clone(), parts.current.get_untracked());
+    spawn_local(async move {
+        match log_of(&chats, chat.id()).await {
+            Ok(log) => {
+                let day = String::from(js_sys::Date::new_0().to_iso_string());
+                let day = day.get(..10).unwrap_or_default();
+                let name = format!("chat-{day}-{}.jsonl", chat.id());
+                download(&name, "application/x-ndjson", log.as_bytes());
+            }
+            Err(error) => chat.tell(error.into()),
+        }
+    });
 }
 
 fn files(given: &JsValue) -> Vec<Attachment> {
@@ -162,7 +172,7 @@ fn missing() -> JsValue {
 /// is over. It is refused where a file could not be made ready, or the person stopped that.
 fn send(parts: &Parts, text: String, files: Vec<Attachment>, fresh: bool) -> Promise {
     if fresh {
-        new_chat(parts);
+        parts.new_chat();
     }
     let chat = parts.current.get_untracked();
     let (live, id, root) = (chat.live, chat.id(), parts.root);
@@ -278,17 +288,6 @@ fn goes_on(answer: LiveMessage) -> bool {
             _ => false,
         })
     })
-}
-
-/// How an answer ended; `None` while it has not.
-pub(super) fn end_of(status: &MessageStatus) -> Option<&'static str> {
-    match status {
-        MessageStatus::Streaming | MessageStatus::Sending | MessageStatus::Queued => None,
-        MessageStatus::Done | MessageStatus::Cut | MessageStatus::Filtered => Some("done"),
-        MessageStatus::Stopped(_) => Some("stopped"),
-        MessageStatus::Interrupted => Some("interrupted"),
-        MessageStatus::Failed => Some("failed"),
-    }
 }
 
 /// Looks whenever what is looked at has changed, until there is an answer. Ends with the chat.

@@ -6,11 +6,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use js_sys::Array;
-use serde_json::{Value, json};
+use serde_json::Value;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
 
-use super::bridge::Bridge;
+use super::bridge::{Bridge, json};
 use super::placing;
 use crate::catalog::hosted::{Action, Begin, Fate, HostComponent, HostComponents, HostTarget, HostedAction, Running};
 use crate::catalog::surface::hosted::NODES;
@@ -96,8 +96,12 @@ impl Components {
         };
         let page = bridge.clone();
         let allow = move |(source, action): (String, Action)| {
-            let detail = json!({ "name": action.name, "source": source, "payload": action.payload });
-            page.emit("partsong-action", &detail.to_string(), true)
+            let detail = [
+                ("name", action.name.into()),
+                ("source", source.into()),
+                ("payload", action.payload.as_ref().map(json).into()),
+            ];
+            page.ask("partsong-action", detail).is_truthy()
         };
         let page = bridge.clone();
         provide_context(PARTS);

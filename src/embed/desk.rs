@@ -6,12 +6,10 @@ use std::rc::Rc;
 
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
-use serde_json::Value;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::bridge::Bridge;
-use crate::json::parse::parse;
 use crate::session::chat_session::ToolRunner;
 
 #[wasm_bindgen]
@@ -70,13 +68,14 @@ impl ToolDesk {
         }
     }
 
-    /// What a request declares; `None`: nothing here could run what it asks for.
-    pub fn declared(self: &Rc<Self>) -> LocalBoxFuture<'static, Option<Vec<Value>>> {
+    /// What a request declares (JSON); `None`: nothing here could run what it asks for.
+    pub fn declared(self: &Rc<Self>) -> LocalBoxFuture<'static, Option<String>> {
         let this = self.clone();
         async move {
-            match parse(&this.bridge.declared()) {
-                Ok(Value::Array(declared)) if !declared.is_empty() => this.brought().await.map(|_| declared),
-                _ => Some(Vec::new()),
+            let declared = this.bridge.declared();
+            match declared.as_str() {
+                "[]" => Some(declared),
+                _ => this.brought().await.map(|_| declared),
             }
         }
         .boxed_local()

@@ -5,17 +5,14 @@ use std::rc::Rc;
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
 use js_sys::{Array, Function, Reflect};
-use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
 
 use super::bridge::Bridge;
 use super::desk::ToolDesk;
 use super::options::Options;
-use crate::json::JsonMap;
-use crate::json::parse::parse;
 use crate::session::chat_session::{ToolHost, ToolRunner};
-use crate::session::host::{Context, Credentials, HostAnswer, PageHost, Reason};
+use crate::session::host::{Credentials, HostAnswer, PageHost, Reason};
 
 /// The page around the chat, for its requests.
 pub(super) struct HostPage {
@@ -23,10 +20,6 @@ pub(super) struct HostPage {
     pub tools: Rc<ToolDesk>,
     /// The chat's own root, which bears its language.
     pub root: HtmlElement,
-}
-
-fn parsed(text: &JsValue) -> Value {
-    text.as_string().and_then(|text| parse(&text).ok()).unwrap_or_default()
 }
 
 impl PageHost for HostPage {
@@ -44,33 +37,14 @@ impl PageHost for HostPage {
         .boxed_local()
     }
 
-    fn fields(&self) -> HostAnswer<JsonMap> {
+    fn fields(&self) -> HostAnswer<String> {
         let bridge = self.bridge.clone();
-        async move {
-            match parsed(&bridge.body().await?) {
-                Value::Object(fields) => Ok(fields),
-                _ => Ok(JsonMap::default()),
-            }
-        }
-        .boxed_local()
+        async move { Ok(bridge.body().await?.as_string().unwrap_or_default()) }.boxed_local()
     }
 
-    fn context(&self) -> HostAnswer<Vec<Context>> {
+    fn context(&self) -> HostAnswer<String> {
         let bridge = self.bridge.clone();
-        async move {
-            let entries = match parsed(&bridge.context().await?) {
-                Value::Array(entries) => entries,
-                _ => Vec::new(),
-            };
-            let entry = |mut entry: Value| {
-                Some(Context {
-                    description: entry.get("description")?.as_str()?.to_owned(),
-                    value: entry.get_mut("value").map(Value::take).unwrap_or(json!(null)),
-                })
-            };
-            Ok(entries.into_iter().filter_map(entry).collect())
-        }
-        .boxed_local()
+        async move { Ok(bridge.context().await?.as_string().unwrap_or_default()) }.boxed_local()
     }
 
     fn credentials(&self) -> Credentials {
@@ -88,7 +62,7 @@ impl PageHost for HostPage {
             .ok()
     }
 
-    fn tools(&self) -> LocalBoxFuture<'static, Option<Vec<Value>>> {
+    fn tools(&self) -> LocalBoxFuture<'static, Option<String>> {
         self.tools.declared()
     }
 }

@@ -2,21 +2,24 @@
 //! the element what happens. The element itself, its loader and its types are JavaScript (`src/js/embed`); this room knows
 //! them by a [`Bridge`].
 
+pub mod around;
 mod beside;
 mod bridge;
-mod calls;
+pub mod calls;
 mod components;
 pub mod desk;
 mod followed;
 mod host_page;
 mod options;
-mod own_words;
+pub mod own_words;
 mod parts;
 mod problems;
 mod tell;
 mod tell_parts;
+mod tell_thread;
+mod told;
 mod tools;
-mod votes;
+pub mod votes;
 mod widget;
 
 use std::cell::{Cell, RefCell};
@@ -61,7 +64,7 @@ fn mount(root: HtmlElement, bridge: Bridge) -> LocalBoxFuture<'static, u32> {
     TOLD.call_once(crate::page::document::report_panics);
     async move {
         let id = NEXT.replace(NEXT.get() + 1);
-        let widget = Widget::mount(root, bridge).await;
+        let widget = Widget::mount(id, root, bridge).await;
         MOUNTED.with_borrow_mut(|mounted| mounted.insert(id, widget));
         id
     }
@@ -79,11 +82,7 @@ fn call(id: u32, name: &str, given: &Array) -> Result<JsValue, JsValue> {
     let widget = MOUNTED.with_borrow(|mounted| mounted.get(&id).cloned());
     match widget {
         Some(widget) => widget.call(name, given),
-        None => Err(bridge::error(
-            "destroyed",
-            "The chat is not in the page any more.",
-            false,
-        )),
+        None => Err(bridge::gone()),
     }
 }
 
@@ -93,8 +92,7 @@ fn call(id: u32, name: &str, given: &Array) -> Result<JsValue, JsValue> {
 /// # Errors
 /// The code of this room could not be fetched: `{code: "assets", …}`.
 pub async fn mounted(root: HtmlElement, bridge: Bridge) -> Result<u32, JsValue> {
-    let missing = |_| bridge::error("assets", "A part of Partsong could not be fetched.", true);
-    let entry = entry::load().await.map_err(missing)?;
+    let entry = entry::load().await.map_err(|_| bridge::missing())?;
     Ok((entry.mount)(root, bridge).await)
 }
 
@@ -105,6 +103,6 @@ pub async fn mounted(root: HtmlElement, bridge: Bridge) -> Result<u32, JsValue> 
 pub fn called(id: u32, name: &str, given: &Array) -> Result<JsValue, JsValue> {
     match entry::get() {
         Some(entry) => (entry.call)(id, name, given),
-        None => Err(bridge::error("destroyed", "The chat is not in the page.", false)),
+        None => Err(bridge::gone()),
     }
 }

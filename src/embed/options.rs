@@ -2,12 +2,10 @@
 //! so in words. Knows no chat.
 
 use js_sys::{Array, Object, Reflect};
-use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::bridge::Bridge;
 use crate::chat::endpoint::normal_origin;
-use crate::json::parse::parse;
 use crate::live::features::{Features, Reasoning};
 use crate::live::{Settings, Theme};
 use crate::session::Names;
@@ -68,12 +66,9 @@ impl Options {
         self.text("density").as_deref() == Some("compact")
     }
 
-    /// The messages of a chat that is not stored, where the page has them itself.
-    pub fn messages(&self) -> Option<Vec<Value>> {
-        match parse(&self.text("given")?).ok()? {
-            Value::Array(messages) => Some(messages),
-            _ => None,
-        }
+    /// The messages of a chat that is not stored, where the page has them itself (a list in JSON).
+    pub fn messages(&self) -> Option<String> {
+        self.text("given")
     }
 
     /// Where the chat talks to.
@@ -130,15 +125,7 @@ impl Options {
 
     /// What is kept under: who talks about what.
     pub fn names(&self) -> Names {
-        let api = self.text("api").unwrap_or_default();
-        let of_api = web_sys::Url::new(&api).map(|url| format!("{}{}", url.origin(), url.pathname()));
-        let app = self.text("app").unwrap_or_else(|| of_api.unwrap_or(api));
-        let user = self.get("user");
-        let user = match user.is_object() {
-            true => Reflect::get(&user, &"id".into()).ok().and_then(|id| id.as_string()),
-            false => None,
-        };
-        let partition = partition(&app, &user.unwrap_or_default());
+        let partition = self.text("partition").unwrap_or_default();
         match self.text("storage").as_deref() {
             Some("session") => Names::of_tab(&partition),
             storage => Names::embedded(&partition, storage == Some("memory")),
@@ -167,14 +154,4 @@ fn starter(given: &JsValue) -> Option<Starter> {
         prompt: text("prompt")?,
         is_demo: false,
     })
-}
-
-/// 128 bits of FNV-1a over application and person, in hexadecimal digits.
-fn partition(app: &str, user: &str) -> String {
-    const BASIS: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
-    const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
-    // The loader makes the same of the same bytes (src/js/embed/partition.js).
-    let bytes = app.bytes().chain([b'\n']).chain(user.bytes()).chain([b'\n']);
-    let hash = bytes.fold(BASIS, |hash, byte| (hash ^ u128::from(byte)).wrapping_mul(PRIME));
-    format!("{hash:032x}")
 }

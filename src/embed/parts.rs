@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::bridge::Bridge;
 use super::components::Components;
 use super::desk::ToolDesk;
 use super::followed::Followed;
@@ -12,6 +13,7 @@ use crate::session::{Chat, Chats};
 /// What is done with a chat that is drawn.
 #[derive(Clone)]
 pub(super) struct Parts {
+    pub bridge: Rc<Bridge>,
     pub chats: Rc<Chats>,
     pub current: RwSignal<Rc<Chat>>,
     pub root: MountRoot,
@@ -19,4 +21,11 @@ pub(super) struct Parts {
     pub tools: Rc<ToolDesk>,
     pub followed: Followed,
     pub components: Components,
+}
+
+impl Parts {
+    /// Shows a chat without messages.
+    pub fn new_chat(&self) {
+        self.current.set(self.chats.fresh());
+    }
 }

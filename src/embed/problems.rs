@@ -1,9 +1,9 @@
-//! What went wrong in a chat, as its page is told: a code that stays, and words for its developer. Knows no event.
+//! How an answer ended and what went wrong in a chat, as its page is told: words that stay, and a text for its developer. Knows no event.
 
 use wasm_bindgen::JsValue;
 
 use super::bridge::error;
-use crate::live::Problem;
+use crate::live::{MessageStatus, Problem};
 use crate::view::problem_words;
 use crate::words::Locale;
 
@@ -33,4 +33,15 @@ pub(super) fn words(problem: &Problem) -> String {
 /// A problem as an error that a call is refused with; trying again may help.
 pub(super) fn refusal(problem: &Problem) -> JsValue {
     error(code(problem), &words(problem), true)
+}
+
+/// How an answer ended; `None` while it has not.
+pub(super) fn end_of(status: &MessageStatus) -> Option<&'static str> {
+    match status {
+        MessageStatus::Streaming | MessageStatus::Sending | MessageStatus::Queued => None,
+        MessageStatus::Done | MessageStatus::Cut | MessageStatus::Filtered => Some("done"),
+        MessageStatus::Stopped(_) => Some("stopped"),
+        MessageStatus::Interrupted => Some("interrupted"),
+        MessageStatus::Failed => Some("failed"),
+    }
 }

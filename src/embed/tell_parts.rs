@@ -2,90 +2,166 @@
 //! that says whether words go along.
 
 use std::cell::RefCell;
-use std::collections::HashSet;
 use std::rc::Rc;
 
-use serde_json::json;
-
-use super::bridge::Bridge;
+use super::bridge::{Bridge, json};
 use super::options::Options;
 use super::parts::Parts;
-use crate::live::{ChatStatus, LiveKind, LiveMessage, LivePart};
-use crate::model::{MessagePart, Role};
+use super::told::Told;
+use crate::chat::host_tools;
+use crate::live::{LiveKind, LiveMessage, LivePart};
+use crate::model::{MessagePart, Role, ToolPart, ToolState};
+use crate::session::Chat;
 use crate::ui::prelude::*;
 
 /// Tells the page of the parts of each answer that comes while it looks on.
-pub(super) fn follow(parts: &Parts, bridge: &Rc<Bridge>) {
+pub(super) fn follow(parts: &Parts) {
     let current = parts.current;
     let owner = parts.root.owner().child();
-    let bridge = bridge.clone();
-    // What a chat begins with is history and no news.
-    let known = RefCell::new((String::new(), HashSet::<(u64, u64)>::new()));
+    let bridge = parts.bridge.clone();
+    let known = RefCell::new(Told::default());
     Effect::new(move |_| {
-        let shown = current.get();
-        let (id, live) = (shown.id(), shown.live);
-        let last = live.messages.with(|messages| messages.last().copied());
-        let last = last.filter(|last| last.role == Role::Assistant);
-        let parts = last.map(|last| last.parts.get()).unwrap_or_default();
-        let loading = live.status.get() == ChatStatus::Loading;
+        let chat = current.get();
         let mut known = known.borrow_mut();
-        let is_history = loading || known.0 != id;
-        if known.0 != id {
-            *known = (id, HashSet::new());
-        }
-        let Some(message) = last else { return };
-        for (index, part) in parts.into_iter().enumerate() {
-            if known.1.insert((message.key, part.key)) && !is_history {
-                let (bridge, shown) = (bridge.clone(), shown.clone());
-                let tell = move || {
-                    tell(&bridge, message, index, part, |id| {
-                        shown
-                            .messages()
-                            .into_iter()
-                            .find(|one| one.id == id)?
-                            .parts
-                            .into_iter()
-                            .nth(index)
-                    })
+        let is_history = known.is_history(&chat);
+        let last = chat.live.messages.with(|messages| messages.last().copied());
+        let Some(message) = last.filter(|last| last.role == Role::Assistant) else {
+            return;
+        };
+        for (index, part) in message.parts.get().into_iter().enumerate() {
+            if known.stands(part.key, "begun") && !is_history {
+                let followed = Followed {
+                    bridge: bridge.clone(),
+                    chat: chat.clone(),
+                    message,
+                    index,
+                    part,
                 };
-                owner.with(|| follow_part(part, tell));
+                owner.with(|| followed.begin());
             }
         }
     });
 }
 
-/// Tells it now, and whenever its state is another one.
-fn follow_part(part: LivePart, tell: impl Fn() + 'static) {
-    let stands = Memo::new(move |_| match part.kind {
-        LiveKind::Text { text, .. } | LiveKind::Reasoning { text, .. } => (text.mark().open, None),
-        LiveKind::Tool(tool) => (false, Some(tool.with(|tool| tool.state))),
-        _ => (false, None),
-    });
-    Effect::new(move |_| {
-        // To track it alone would not begin to follow what it looks at.
-        let _ = stands.get();
-        tell();
-    });
-}
-
-fn tell(
-    bridge: &Bridge,
+/// A part that the page is told of.
+struct Followed {
+    bridge: Rc<Bridge>,
+    chat: Rc<Chat>,
     message: LiveMessage,
     index: usize,
     part: LivePart,
-    whole: impl FnOnce(&str) -> Option<MessagePart>,
-) {
-    let id = message.id.get_untracked();
-    let mut detail = json!({ "messageId": id, "index": index });
-    let whole = whole(&id);
-    if let LiveKind::Tool(tool) = part.kind {
-        detail["toolCallId"] = tool.with_untracked(|tool| tool.call_id.as_str().into());
+}
+
+/// Where a part stands.
+#[derive(Clone, Copy, Default, PartialEq)]
+struct Stand {
+    is_open: bool,
+    /// Of a call.
+    state: Option<ToolState>,
+    /// What became of the question whether a call may run, if that was asked.
+    approved: Option<Option<bool>>,
+}
+
+impl Stand {
+    fn of(part: LivePart) -> Stand {
+        match part.kind {
+            LiveKind::Text { text, .. } | LiveKind::Reasoning { text, .. } => Stand {
+                is_open: text.mark().open,
+                ..Stand::default()
+            },
+            LiveKind::Tool(tool) => tool.with(|tool| Stand {
+                is_open: false,
+                state: Some(tool.state),
+                approved: tool.approval.as_ref().map(|approval| approval.approved),
+            }),
+            _ => Stand::default(),
+        }
     }
-    detail["type"] = whole.as_ref().map(MessagePart::kind).unwrap_or_default().into();
-    if let Some(whole) = whole
-        && Options::of(bridge).text("detail").as_deref() == Some("full")
-    {
-        detail["part"] = whole.to_json();
+
+    fn call(self) -> Option<&'static str> {
+        match self.state? {
+            ToolState::InputStreaming | ToolState::InputAvailable | ToolState::ApprovalResponded => Some("running"),
+            ToolState::ApprovalRequested => None,
+            ToolState::OutputAvailable => Some("done"),
+            ToolState::OutputError => Some("failed"),
+            ToolState::OutputDenied => Some("denied"),
+        }
     }
-    bridge.emit("partsong-part", &detail.to_string(), false);
+
+    fn approval(self) -> Option<&'static str> {
+        match (self.state?, self.approved?) {
+            (ToolState::ApprovalRequested, _) => Some("asked"),
+            (_, Some(true)) => Some("allowed"),
+            (_, Some(false)) => Some("denied"),
+            (_, None) => None,
+        }
+    }
+}
+
+impl Followed {
+    fn begin(self) {
+        let part = self.part;
+        let stand = Memo::new(move |_| Stand::of(part));
+        Effect::new(move |last: Option<Stand>| {
+            let now = stand.get();
+            if let LiveKind::Tool(tool) = part.kind {
+                self.tell_call(&tool.get_untracked(), now, last.unwrap_or_default());
+            }
+            if last.is_none_or(|last| (last.is_open, last.state) != (now.is_open, now.state)) {
+                self.tell_part();
+            }
+            now
+        });
+    }
+
+    fn tell_part(&self) {
+        let id = self.message.id.get_untracked();
+        let mut messages = self.chat.messages().into_iter();
+        let message = messages.find(|message| message.id == id);
+        let whole = message.and_then(|message| message.parts.into_iter().nth(self.index));
+        let call = match self.part.kind {
+            LiveKind::Tool(tool) => Some(tool.with_untracked(|tool| tool.call_id.clone())),
+            _ => None,
+        };
+        let is_full = Options::of(&self.bridge).text("detail").as_deref() == Some("full");
+        let detail = [
+            ("messageId", id.into()),
+            ("index", self.index.into()),
+            ("toolCallId", call.into()),
+            ("type", whole.as_ref().map(MessagePart::kind).unwrap_or_default().into()),
+            (
+                "part",
+                whole.filter(|_| is_full).map(|part| json(&part.to_json())).into(),
+            ),
+        ];
+        self.bridge.tell("partsong-part", detail);
+    }
+
+    /// Tells of a call, and of the question whether it may run.
+    fn tell_call(&self, tool: &ToolPart, now: Stand, last: Stand) {
+        // Whoever runs the page's own tools tells of them.
+        if let Some(word) = now.call().filter(|_| now.call() != last.call())
+            && self.bridge.tool(&tool.name).is_none()
+        {
+            let detail = [
+                ("toolCallId", tool.call_id.as_str().into()),
+                ("name", tool.name.as_str().into()),
+                ("state", word.into()),
+            ];
+            self.bridge.tell("partsong-tool", detail);
+        }
+        if let Some(word) = now.approval().filter(|_| now.approval() != last.approval())
+            && !host_tools::is_asked_by_page(tool)
+        {
+            let detail = [
+                (
+                    "approvalId",
+                    tool.approval.as_ref().map(|approval| approval.id.as_str()).into(),
+                ),
+                ("toolName", tool.name.as_str().into()),
+                ("state", word.into()),
+            ];
+            self.bridge.tell("partsong-approval", detail);
+        }
+    }
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
 use js_sys::Reflect;
-use serde_json::{Value, json};
+use serde_json::Value;
 use wasm_bindgen::prelude::*;
 
 use super::bridge::Bridge;
@@ -80,12 +80,21 @@ impl PageTools for Tools {
     }
 
     fn tell(&self, call: &PageCall, state: &'static str) {
-        let detail = json!({ "toolCallId": call.id, "name": call.name, "state": state });
-        self.0.emit("partsong-tool", &detail.to_string(), false);
+        let detail = [
+            ("toolCallId", call.id.as_str().into()),
+            ("name", call.name.as_str().into()),
+            ("state", state.into()),
+        ];
+        self.0.tell("partsong-tool", detail);
     }
 
     fn tell_asked(&self, call: &PageCall, state: &'static str) {
-        let detail = json!({ "approvalId": approval_id(&call.id), "toolName": call.name, "state": state });
-        self.0.emit("partsong-approval", &detail.to_string(), false);
+        let id = approval_id(&call.id);
+        let detail = [
+            ("approvalId", id.into()),
+            ("toolName", call.name.as_str().into()),
+            ("state", state.into()),
+        ];
+        self.0.tell("partsong-approval", detail);
     }
 }

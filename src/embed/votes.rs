@@ -4,11 +4,11 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use serde_json::json;
+use wasm_bindgen::JsValue;
 
 use super::bridge::Bridge;
+use super::parts::Parts;
 use crate::live::LiveMessage;
-use crate::live::features::Features;
 use crate::live::locale::use_locale;
 use crate::ui::prelude::*;
 use crate::view::signs;
@@ -33,35 +33,41 @@ impl Vote {
     }
 }
 
-/// The votes that stand, by the answers' ids.
+/// The votes that stand, by the answers' ids; in context of the chat's root once one may be given.
 #[derive(Clone, Copy)]
-pub(super) struct Votes {
-    features: RwSignal<Features>,
+struct Votes {
     given: RwSignal<HashMap<String, Vote>>,
     bridge: StoredValue<Rc<Bridge>>,
 }
 
+/// Draws the two buttons of an answer.
+#[derive(Clone, Copy)]
+pub struct VoteButtons(pub(super) fn(&Parts, LiveMessage) -> View);
+
+crate::browser::lazy::lazy!(
+    /// The two buttons of an answer.
+    pub buttons in methods: crate::embed::votes::VoteButtons = crate::embed::votes::VoteButtons(crate::embed::votes::draw)
+);
+
+fn draw(parts: &Parts, message: LiveMessage) -> View {
+    let votes = parts.root.owner().with(|| {
+        use_context::<Votes>().unwrap_or_else(|| {
+            let none = Votes {
+                given: RwSignal::new(HashMap::new()),
+                bridge: StoredValue::new(parts.bridge.clone()),
+            };
+            provide_context(none);
+            none
+        })
+    });
+    view! {
+        {votes.button(message, Vote::Up, signs::thumb_up, &words::GOOD_ANSWER)}
+        {votes.button(message, Vote::Down, signs::thumb_down, &words::BAD_ANSWER)}
+    }
+    .into_view()
+}
+
 impl Votes {
-    /// None yet.
-    pub fn of(features: RwSignal<Features>, bridge: &Rc<Bridge>) -> Votes {
-        Votes {
-            features,
-            given: RwSignal::new(HashMap::new()),
-            bridge: StoredValue::new(bridge.clone()),
-        }
-    }
-
-    /// The two buttons of an answer, while the page wants them.
-    pub fn draw(self, message: LiveMessage) -> View {
-        let wanted = Memo::new(move |_| self.features.with(|features| features.votes));
-        view! {
-            <Show when=move || wanted.get()>
-                {self.button(message, Vote::Up, signs::thumb_up, &words::GOOD_ANSWER)}
-                {self.button(message, Vote::Down, signs::thumb_down, &words::BAD_ANSWER)}
-            </Show>
-        }
-    }
-
     /// Gives a vote; where it stands already it takes it back.
     fn button(self, message: LiveMessage, vote: Vote, icon: fn() -> View, name: &'static Text) -> View {
         let locale = use_locale();
@@ -89,8 +95,9 @@ impl Votes {
             Some(vote) => drop(given.insert(message.clone(), vote)),
             None => drop(given.remove(&message)),
         });
-        let detail = json!({ "messageId": message, "vote": now.map(Vote::as_str) });
+        let vote = now.map_or(JsValue::NULL, |vote| vote.as_str().into());
+        let detail = [("messageId", message.into()), ("vote", vote)];
         self.bridge
-            .with_value(|bridge| bridge.emit("partsong-feedback", &detail.to_string(), false));
+            .with_value(|bridge| bridge.tell("partsong-feedback", detail));
     }
 }

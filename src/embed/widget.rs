@@ -6,11 +6,12 @@ use std::rc::Rc;
 
 use js_sys::{Array, Promise};
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use web_sys::HtmlElement;
 
+use super::around;
 use super::beside::{beside, surroundings};
-use super::bridge::Bridge;
+use super::bridge::{Bridge, gone, missing};
 use super::calls;
 use super::components::Components;
 use super::desk::ToolDesk;
@@ -20,10 +21,9 @@ use super::options::Options;
 use super::own_words;
 use super::parts::Parts;
 use super::tell;
-use super::tell_parts;
 use crate::browser::gate::{AllowedOrigins, FrameOrigins};
-use crate::browser::lazy;
 use crate::browser::mount_root::MountRoot;
+use crate::browser::{debug, dom, lazy};
 use crate::catalog::kit::host::DraftStore;
 use crate::chat::endpoint::is_chat_id;
 use crate::live::Gesture;
@@ -39,7 +39,6 @@ use crate::words::Locale;
 
 /// What an element holds.
 struct Inner {
-    bridge: Rc<Bridge>,
     element: HtmlElement,
     parts: Parts,
     mounted: RefCell<Option<Mounted>>,
@@ -51,8 +50,8 @@ struct Inner {
 pub(super) struct Widget(Rc<Inner>);
 
 impl Widget {
-    /// Draws the chat as soon as its sheet and the words of its language are there.
-    pub async fn mount(element: HtmlElement, bridge: Bridge) -> Widget {
+    /// Draws the chat as soon as its sheet and the words of its language are there. `number`: what it is called by.
+    pub async fn mount(number: u32, element: HtmlElement, bridge: Bridge) -> Widget {
         let bridge = Rc::new(bridge);
         let worn = JsFuture::from(lazy::wear(&element.get_root_node()));
         let named = language(&Options::of(&bridge), &element);
@@ -72,9 +71,8 @@ impl Widget {
         let keeper = Owner::new();
         let owner = keeper.child();
         let parts = owner.with(|| begin(&element, &bridge, language, &keeper));
-        let mounted = owner.with(|| mount(&element, || view(parts.clone(), &bridge)));
+        let mounted = owner.with(|| mount(&element, || view(number, parts.clone())));
         Widget(Rc::new(Inner {
-            bridge,
             element,
             parts,
             mounted: RefCell::new(Some(mounted)),
@@ -87,22 +85,36 @@ impl Widget {
     /// # Errors
     /// `{code, message, retryable}`.
     pub fn call(&self, name: &str, given: &Array) -> Result<JsValue, JsValue> {
-        let Inner {
-            bridge, element, parts, ..
-        } = &*self.0;
-        if name == "configure" {
-            let (options, named) = (Options::of(bridge), given.get(0).as_string().unwrap_or_default());
-            parts.followed.update(&options, element, bridge);
-            if named.split(' ').any(|name| matches!(name, "chatId" | "messages")) {
-                parts.current.set(first(&parts.chats, &options, None));
+        let Inner { element, parts, .. } = &*self.0;
+        match name {
+            "configure" => {
+                let (options, named) = (Options::of(&parts.bridge), given.get(0).as_string().unwrap_or_default());
+                parts.followed.update(&options, element, &parts.bridge);
+                if named.split(' ').any(|name| matches!(name, "chatId" | "messages")) {
+                    parts.current.set(first(&parts.chats, &options, None));
+                }
             }
-            return Ok(JsValue::UNDEFINED);
+            "components" => parts.components.change(),
+            "stop" => parts.current.get_untracked().gesture(Gesture::Stop),
+            "focus" => {
+                if let Some(field) = parts.root.find("ps-composer") {
+                    dom::focus(&field);
+                }
+            }
+            "newChat" => {
+                parts.new_chat();
+                return Ok(parts.current.get_untracked().id().into());
+            }
+            "debugLog" => return Ok(debug::read()),
+            "look" => parts.chats.look_at_tools(),
+            "chatId" => return Ok(parts.current.get_untracked().id().into()),
+            "carry" => {
+                let chats = parts.chats.carry().into_iter();
+                return Ok(chats.flatten().map(JsValue::from).collect::<Array>().into());
+            }
+            _ => return other(parts, name, given),
         }
-        if name == "components" {
-            parts.components.change();
-            return Ok(JsValue::UNDEFINED);
-        }
-        calls::call(parts, name, given)
+        Ok(JsValue::UNDEFINED)
     }
 
     /// Takes the chat out of its element. What it was doing is written down.
@@ -113,6 +125,22 @@ impl Widget {
         self.0.owner.cleanup();
         self.0.parts.chats.end();
     }
+}
+
+/// Calls a method that the first paint does not need.
+fn other(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, JsValue> {
+    if let Some(methods) = calls::entry::get() {
+        return (methods.call)(parts, name, given);
+    }
+    let (parts, name, given) = (parts.clone(), name.to_owned(), given.clone());
+    let called = future_to_promise(async move {
+        let methods = calls::entry::load().await.map_err(|_| missing())?;
+        match parts.current.try_get_untracked() {
+            Some(_) => (methods.call)(&parts, &name, &given),
+            None => Err(gone()),
+        }
+    });
+    Ok(called.into())
 }
 
 /// The chats of an element, and the one that is shown first; their signals live as long as the keeper.
@@ -138,11 +166,12 @@ fn begin(element: &HtmlElement, bridge: &Rc<Bridge>, language: Locale, keeper: &
     chats.go_on();
     let last = || session_storage(&chats)?.get_item(&chats.names.key(SHOWN)).ok()?;
     let last = match bridge.carried() {
-        Some(carried) => chats.adopt(&carried).pop(),
+        Some(carried) => adopt(&chats, &carried),
         None => last(),
     };
     let first = first(&chats, &options, last);
     Parts {
+        bridge: bridge.clone(),
         chats,
         current: keeper.with(|| RwSignal::new(first)),
         root,
@@ -150,6 +179,14 @@ fn begin(element: &HtmlElement, bridge: &Rc<Bridge>, language: Locale, keeper: &
         followed,
         components: Components::new(),
     }
+}
+
+/// Goes on with chats that were carried here, each its id and its messages; gives back the last one's id.
+fn adopt(chats: &Rc<Chats>, carried: &Array) -> Option<String> {
+    let texts: Vec<String> = carried.iter().filter_map(|text| text.as_string()).collect();
+    let (pairs, _) = texts.as_chunks::<2>();
+    pairs.iter().cloned().for_each(|chat| chats.adopt(chat));
+    pairs.last().map(|[id, _]| id.clone())
 }
 
 /// The chat that the options name, else the one that was shown last, else a new one.
@@ -205,8 +242,9 @@ fn told(chats: &Rc<Chats>, address: &str) -> Rc<Chat> {
     }
 }
 
-fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
+fn view(number: u32, parts: Parts) -> View {
     let followed = parts.followed;
+    let held = StoredValue::new(parts.clone());
     let locale = Tables::PAGE.follow(move || followed.language.get());
     Announcer::provide();
     close_beside();
@@ -214,14 +252,11 @@ fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
     listen(&parts);
     keep_keys(parts.root);
     prepare(&parts);
-    parts.components.provide(bridge, parts.current);
-    tell::follow(&parts, bridge);
-    tell::links(&parts, bridge);
-    tell_parts::follow(&parts, bridge);
+    tell::follow(&parts);
+    around::begin(number, &parts);
     remember(&parts);
-    provide_context(surroundings(&parts, bridge, followed.texts.map(Signal::from)));
-    let around = parts.clone();
-    let (current, bridge) = (parts.current, bridge.clone());
+    provide_context(surroundings(held, followed.texts.map(Signal::from)));
+    let (current, bridge) = (parts.current, parts.bridge.clone());
     let chats = parts.chats.clone();
     // What the server itself offers stands where the page offers nothing.
     let starters = Memo::new(move |_| match followed.starters.get() {
@@ -238,7 +273,8 @@ fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
         });
         let bridge = bridge.clone();
         let gesture = Callback::new(move |gesture: Gesture| {
-            match tell::gesture(&bridge, &gesture).dyn_into::<Promise>() {
+            let told = around::entry::get().map_or(JsValue::TRUE, |around| (around.gesture)(&bridge, &gesture));
+            match told.dyn_into::<Promise>() {
                 Ok(answer) => {
                     let shown = shown.clone();
                     spawn_local(async move {
@@ -263,7 +299,7 @@ fn view(parts: Parts, bridge: &Rc<Bridge>) -> View {
     });
     view! {
         <Announcements />
-        {beside(&around, listed, page)}
+        {beside(held, listed, page)}
     }
 }
 

@@ -55,6 +55,14 @@ pub fn parse(text: &str) -> Result<Value, serde_json::Error> {
     Ok(parsed.value)
 }
 
+/// The items of a list in JSON; none where the text is no list.
+pub fn parse_list(text: &str) -> Vec<Value> {
+    match parse(text) {
+        Ok(Value::Array(items)) => items,
+        _ => Vec::new(),
+    }
+}
+
 /// Turns every mark into U+FFFD.
 pub fn mend(value: &mut Value) {
     match value {

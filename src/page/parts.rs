@@ -32,6 +32,7 @@ parts! {
     agents: view::thread::structured::agents;
     app: page::opened;
     approval: view::approval::card;
+    around: embed::around::entry;
     asked: catalog::family::asked, catalog::surface::asking;
     attach: session::attachments::maker;
     calls: view::thread::structured::calls;
@@ -57,6 +58,7 @@ parts! {
     hosted: view::thread::hosted::drawn, catalog::surface::hosted::drawn, embed::placing;
     journal: session::event_log::event_log;
     marks: catalog::family::marks, catalog::chart::mark::drawn;
+    methods: embed::calls::entry, embed::own_words::worded, embed::votes::buttons;
     ordering: catalog::family::ordering;
     patterns: browser::lazy::patterns::compile;
     plots: catalog::chart::engine::option;

@@ -7,7 +7,7 @@ use std::rc::{Rc, Weak};
 
 use crate::reactive::prelude::*;
 use leptos::task::spawn_local;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::chat_session::ToolHost;
 use super::endpoint::PageConfig;
@@ -16,9 +16,8 @@ use super::handle::{Chat, Engine};
 use super::history::ChatRecord;
 use super::workspace::{GONE, NAMED, OpenChats, Workspace};
 use super::{Names, ids};
-use crate::chat::endpoint::{is_chat_id, turns_direction};
+use crate::chat::endpoint::turns_direction;
 use crate::live::{Notice, Settings};
-use crate::model::Message;
 use crate::order::sort_dedup;
 
 /// Sessions that stay open; the least recently opened idle one is closed first.
@@ -134,35 +133,21 @@ impl Chats {
     }
 
     /// The chats of this page, each with its id and its messages as they are kept (JSON): for whoever goes on with them.
-    pub fn carry(&self) -> String {
+    pub fn carry(&self) -> Vec<[String; 2]> {
         let carried = |chat: &Rc<Chat>| {
-            let read = |message: &Message| serde_json::from_str::<Value>(&message.to_record()).ok();
-            let messages: Vec<Value> = chat.messages().iter().filter_map(read).collect();
             self.record(&chat.id())?;
-            (!messages.is_empty()).then(|| json!({ "id": chat.id(), "messages": messages }))
+            Some([chat.id(), chat.records()?])
         };
-        let sessions = self.sessions.borrow();
-        let chats: Vec<Value> = sessions.iter().filter_map(carried).collect();
-        Value::from(chats).to_string()
+        self.sessions.borrow().iter().filter_map(carried).collect()
     }
 
-    /// Goes on with chats that another one carried, and keeps them; gives back their ids.
-    pub fn adopt(self: &Rc<Self>, carried: &str) -> Vec<String> {
-        let chats: Vec<Value> = serde_json::from_str(carried).unwrap_or_default();
-        let adopted = chats.into_iter().filter_map(|mut chat| {
-            let id = chat.get("id")?.as_str().filter(|id| is_chat_id(id))?.to_owned();
-            let Some(Value::Array(messages)) = chat.get_mut("messages").map(Value::take) else {
-                return None;
-            };
-            let record = ChatRecord {
-                id: id.clone(),
-                ..ChatRecord::default()
-            };
-            self.start(record)
-                .adopt(messages.into_iter().filter_map(Message::from_record).collect());
-            Some(id)
-        });
-        adopted.collect()
+    /// Goes on with a chat that another one carried, and keeps it.
+    pub fn adopt(self: &Rc<Self>, [id, messages]: [String; 2]) {
+        let record = ChatRecord {
+            id,
+            ..ChatRecord::default()
+        };
+        self.start(record).adopt(messages);
     }
 
     /// The chat with this id, to be shown: the open session, or one that reads its messages from the store.

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::chat_session::Session;
 use super::drafts::QuestionDrafts;
-use super::handle::{Engine, Seed, Sessions, engine};
+use super::handle::{Engine, GivenMessages, Seed, Sessions, engine};
 use super::history::ChatRecord;
 use super::host::CallsEnd;
 use super::projector::Projector;
@@ -18,6 +18,7 @@ use super::surface_store::SurfaceStore;
 use super::{greeting, protocols};
 use crate::browser::debug;
 use crate::chat::recalled;
+use crate::json::parse::parse_list;
 use crate::live::Gesture;
 use crate::model::Message;
 
@@ -57,7 +58,7 @@ impl Engine for Session {
     fn recall(self: Rc<Self>, address: String) {
         spawn_local(async move {
             match self.read_history(&address).await {
-                Ok(messages) => self.take(messages, false),
+                Ok(messages) => self.show_foreign(messages),
                 Err(problem) => {
                     self.show(Vec::new(), false);
                     self.tell(problem);
@@ -66,20 +67,38 @@ impl Engine for Session {
         });
     }
 
-    fn take(self: Rc<Self>, messages: Vec<Message>, kept: bool) {
-        if !kept {
-            self.state.borrow_mut().record.recalled = recalled::foreign(&messages);
-        }
-        self.show(messages, false);
-        if kept {
-            self.state.borrow_mut().touch(0);
-            self.name_chat();
-            self.save_now();
+    fn take(self: Rc<Self>, messages: GivenMessages) {
+        match messages {
+            GivenMessages::History(messages) => self.show_foreign(
+                parse_list(&messages)
+                    .into_iter()
+                    .filter_map(recalled::message)
+                    .collect(),
+            ),
+            GivenMessages::Records(messages) => {
+                self.show(
+                    parse_list(&messages)
+                        .into_iter()
+                        .filter_map(Message::from_record)
+                        .collect(),
+                    false,
+                );
+                self.state.borrow_mut().touch(0);
+                self.name_chat();
+                self.save_now();
+            }
         }
     }
 
     fn messages(&self) -> Vec<Message> {
         self.state.borrow().conversation.messages.clone()
+    }
+
+    fn records(&self) -> Option<String> {
+        let state = self.state.borrow();
+        let messages = &state.conversation.messages;
+        let records: Vec<String> = messages.iter().map(Message::to_record).collect();
+        (!records.is_empty()).then(|| format!("[{}]", records.join(",")))
     }
 
     fn open_log(self: Rc<Self>) {

@@ -18,6 +18,14 @@ use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
 use crate::model::Message;
 use crate::protocol::{DESCRIPTORS, Descriptor, described};
 
+/// Messages from outside, as a list in JSON: only a session reads them.
+pub enum GivenMessages {
+    /// A history that the page around the chat has; it is not stored.
+    History(String),
+    /// The person's own as they are kept, which were stored nowhere yet.
+    Records(String),
+}
+
 /// What a handle asks of its session.
 pub trait Engine {
     /// Reads the messages from the store, and takes up an answer that was running.
@@ -26,8 +34,8 @@ pub trait Engine {
     fn begin_empty(self: Rc<Self>);
     /// Shows the history at this address (checked before) as the whole chat.
     fn recall(self: Rc<Self>, address: String);
-    /// Shows these messages as the whole chat. `kept`: they are the person's own and are stored; else they are a history that was given.
-    fn take(self: Rc<Self>, messages: Vec<Message>, kept: bool);
+    /// Shows these messages as the whole chat.
+    fn take(self: Rc<Self>, messages: GivenMessages);
     /// Begins the event log, if it waits for something to happen.
     fn open_log(self: Rc<Self>);
     /// Does what a person asked.
@@ -42,6 +50,8 @@ pub trait Engine {
     fn heard(self: Rc<Self>, what: &str, with: &[Value]);
     /// The whole conversation as it stands.
     fn messages(&self) -> Vec<Message>;
+    /// The same as it is kept, as a list in JSON; `None`: nothing has been said.
+    fn records(&self) -> Option<String>;
     /// Nothing runs and nothing waits.
     fn is_idle(&self) -> bool;
     /// What was kept for a question; tracks. `None`: not read yet. `Null`: nothing.
@@ -186,16 +196,13 @@ impl Chat {
     }
 
     /// Shows messages that the page around the chat has; they are not stored.
-    pub fn show_given(self: &Rc<Self>, messages: Vec<Value>) {
-        self.call(move |engine| {
-            let read = messages.into_iter().filter_map(crate::chat::recalled::message);
-            engine.take(read.collect(), false);
-        });
+    pub fn show_given(self: &Rc<Self>, messages: String) {
+        self.call(move |engine| engine.take(GivenMessages::History(messages)));
     }
 
     /// Goes on with messages that were kept nowhere yet, and stores them.
-    pub(super) fn adopt(self: &Rc<Self>, messages: Vec<Message>) {
-        self.call(move |engine| engine.take(messages, true));
+    pub(super) fn adopt(self: &Rc<Self>, messages: String) {
+        self.call(move |engine| engine.take(GivenMessages::Records(messages)));
     }
 
     /// Puts these words into the composer once its draft is known, unless that holds others.
@@ -242,6 +249,12 @@ impl Chat {
     pub fn messages(&self) -> Vec<Message> {
         let engine = self.engine.borrow().clone();
         engine.map(|engine| engine.messages()).unwrap_or_default()
+    }
+
+    /// The same as it is kept, as a list in JSON; `None`: nothing has been said.
+    pub(super) fn records(&self) -> Option<String> {
+        let engine = self.engine.borrow().clone();
+        engine?.records()
     }
 
     pub(super) fn rename(self: &Rc<Self>, record: ChatRecord) {

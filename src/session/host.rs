@@ -7,6 +7,7 @@ use serde_json::Value;
 use wasm_bindgen::JsValue;
 
 use crate::json::JsonMap;
+use crate::json::parse::{parse, parse_list};
 use crate::live::Problem;
 
 spelled! {
@@ -56,19 +57,19 @@ pub type HostAnswer<T> = LocalBoxFuture<'static, Result<T, JsValue>>;
 pub trait PageHost {
     /// The headers of a request to this address; they are never stored.
     fn headers(&self, reason: Reason, url: &str) -> HostAnswer<Vec<(String, String)>>;
-    /// Keys that go along in the body of a request that is about to be worded; the protocol's own win over them.
-    fn fields(&self) -> HostAnswer<JsonMap>;
-    /// What the agent may want to know, at the moment in which a request is worded.
-    fn context(&self) -> HostAnswer<Vec<Context>>;
+    /// Keys that go along in the body of a request that is about to be worded (a JSON object); the protocol's own win over them.
+    fn fields(&self) -> HostAnswer<String>;
+    /// What the agent may want to know, at the moment in which a request is worded: a list of [`Context`] in JSON.
+    fn context(&self) -> HostAnswer<String>;
     /// What of the page's cookies goes along, at this moment.
     fn credentials(&self) -> Credentials;
     /// The language that the chat speaks (BCP 47).
     fn language(&self) -> String;
     /// The page's own way to fetch, if it has one.
     fn fetch(&self) -> Option<Function>;
-    /// The page's tools as a request declares them: `{name, description, parameters}` each. `None`: what runs them could not be
-    /// fetched, and nothing is sent.
-    fn tools(&self) -> LocalBoxFuture<'static, Option<Vec<Value>>>;
+    /// The page's tools as a request declares them: a list of `{name, description, parameters}` in JSON. `None`: what runs them
+    /// could not be fetched, and nothing is sent.
+    fn tools(&self) -> LocalBoxFuture<'static, Option<String>>;
 }
 
 /// What ends calls of the page's tools that are not answered yet.
@@ -88,4 +89,24 @@ pub(super) struct RequestExtras {
     pub fields: JsonMap,
     pub context: Vec<Context>,
     pub tools: Vec<Value>,
+}
+
+impl RequestExtras {
+    /// Reads what the page said (JSON).
+    pub fn read(fields: &str, context: &str, tools: &str) -> RequestExtras {
+        let entry = |mut entry: Value| {
+            Some(Context {
+                description: entry.get("description")?.as_str()?.to_owned(),
+                value: entry.get_mut("value").map(Value::take).unwrap_or_default(),
+            })
+        };
+        RequestExtras {
+            fields: match parse(fields) {
+                Ok(Value::Object(fields)) => fields,
+                _ => JsonMap::default(),
+            },
+            context: parse_list(context).into_iter().filter_map(entry).collect(),
+            tools: parse_list(tools),
+        }
+    }
 }

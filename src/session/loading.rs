@@ -105,6 +105,12 @@ impl Session {
         });
     }
 
+    /// Shows a history that is not stored here as the whole chat.
+    pub fn show_foreign(self: &Rc<Self>, messages: Vec<Message>) {
+        self.state.borrow_mut().record.recalled = recalled::foreign(&messages);
+        self.show(messages, false);
+    }
+
     /// Shows these messages as the whole chat; `stored`: they are what the store has.
     pub fn show(self: &Rc<Self>, mut messages: Vec<Message>, stored: bool) {
         messages.iter_mut().for_each(documents::complete);

@@ -104,11 +104,9 @@ impl Workspace {
     pub(super) async fn ask_host(&self) -> Result<(), Problem> {
         if let Some(host) = self.host() {
             let (fields, context, tools) = futures::future::join3(host.fields(), host.context(), host.tools()).await;
-            *self.extras.borrow_mut() = RequestExtras {
-                fields: fields.map_err(unsaid)?,
-                context: context.map_err(unsaid)?,
-                tools: tools.ok_or(Problem::Network)?,
-            };
+            let (fields, context) = (fields.map_err(unsaid)?, context.map_err(unsaid)?);
+            let tools = tools.ok_or(Problem::Network)?;
+            *self.extras.borrow_mut() = RequestExtras::read(&fields, &context, &tools);
         }
         Ok(())
     }

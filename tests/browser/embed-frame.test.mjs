@@ -130,7 +130,7 @@ test("all events arrive, with details that nobody changes; a cancelled action or
   await page.getByRole("button", { name: "Open chat" }).click();
   await status(page, "ready");
   const frame = await inner(page);
-  const tell = (name, detail, cancelable = false) => frame.evaluate(([name, detail, cancelable]) => window.told.mounts[0].bridge.emit(`partsong-${name}`, JSON.stringify(detail), cancelable), [name, detail, cancelable]);
+  const tell = (name, detail, cancelable = false) => frame.evaluate(([name, detail, cancelable]) => window.told.mounts[0].bridge.emit(`partsong-${name}`, detail, cancelable), [name, detail, cancelable]);
   await tell("status", { status: "streaming" });
   await tell("chat", { chatId: "c7" });
   await tell("message", { chatId: "c7", messageId: "m1", role: "user", status: "sent" });

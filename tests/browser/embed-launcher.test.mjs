@@ -184,7 +184,7 @@ test("answers that nobody saw are counted, what waits is a dot, and both survive
   const page = await at(CHAT);
   await open(page);
   await page.keyboard.press("Escape");
-  const say = (name, detail) => page.evaluate(([name, detail]) => window.told.mounts[0].bridge.emit(`partsong-${name}`, JSON.stringify(detail)), [name, detail]);
+  const say = (name, detail) => page.evaluate(([name, detail]) => window.told.mounts[0].bridge.emit(`partsong-${name}`, detail), [name, detail]);
   await say("message", { chatId: "c1", messageId: "m2", role: "assistant", status: "done" });
   const bubble = page.getByRole("button", { name: "Open chat", exact: true });
   assert.equal(await bubble.evaluate((node) => node.getRootNode().querySelector(".badge").textContent), "1");
@@ -221,7 +221,7 @@ test("storage in memory keeps no mark", async () => {
   const page = await at(CHAT.replace("api=", `storage="memory" api=`));
   await open(page);
   await page.keyboard.press("Escape");
-  await page.evaluate(() => window.told.mounts[0].bridge.emit("partsong-message", JSON.stringify({ chatId: "c1", messageId: "m2", role: "assistant", status: "done" })));
+  await page.evaluate(() => window.told.mounts[0].bridge.emit("partsong-message", { chatId: "c1", messageId: "m2", role: "assistant", status: "done" }));
   assert.equal(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
   await done(page);
 });
@@ -341,7 +341,7 @@ test("what was unread of one person is not shown to the next", async () => {
   const page = await at(CHAT);
   await open(page);
   await page.keyboard.press("Escape");
-  await page.evaluate(() => window.told.mounts[0].bridge.emit("partsong-message", JSON.stringify({ chatId: "c1", messageId: "m2", role: "assistant", status: "done" })));
+  await page.evaluate(() => window.told.mounts[0].bridge.emit("partsong-message", { chatId: "c1", messageId: "m2", role: "assistant", status: "done" }));
   await page.waitForFunction(() => document.querySelector("partsong-chat").unread === 1);
   await page.evaluate(() => document.querySelector("partsong-chat").setUser({ id: "next" }));
   assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").unread), 0);

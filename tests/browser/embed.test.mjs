@@ -350,10 +350,10 @@ test("what the app says goes out as events whose details nobody changes; a cance
   const went = await page.evaluate(() => {
     addEventListener("partsong-link", (event) => event.detail.href.endsWith("/no") && event.preventDefault());
     const { bridge } = window.told.mounts[0];
-    const link = (href) => bridge.emit("partsong-link", JSON.stringify({ href, sameOrigin: true }), true);
-    bridge.emit("partsong-message", JSON.stringify({ chatId: "c1", messageId: "m1", role: "assistant", status: "done", message: { id: "m1", parts: [{ type: "text" }] } }));
-    bridge.emit("partsong-chat", JSON.stringify({ chatId: "c7" }));
-    bridge.emit("partsong-status", JSON.stringify({ status: "streaming" }));
+    const link = (href) => bridge.emit("partsong-link", { href, sameOrigin: true }, true);
+    bridge.emit("partsong-message", { chatId: "c1", messageId: "m1", role: "assistant", status: "done", message: { id: "m1", parts: [{ type: "text" }] } });
+    bridge.emit("partsong-chat", { chatId: "c7" });
+    bridge.emit("partsong-status", { status: "streaming" });
     const { message } = window.heard.find(({ name }) => name === "message").detail;
     return { goes: [link("/yes"), link("/no")], deep: Object.isFrozen(message.parts[0]), frozen: window.heard.every(({ frozen }) => frozen), at: new Set(window.heard.map(({ target }) => target)).size };
   });

@@ -4,10 +4,11 @@ import { later } from "./later.js";
 import { Offered } from "./offered.js";
 import { effective, warn } from "./options.js";
 import { pageAround } from "./page.js";
+import { partition } from "./partition.js";
 import { common } from "./started.js";
 import { tools } from "./tools.js";
 
-/** `heard(name, detail)` is called after each event of the chat; `carried`: what it had in memory before (JSON). */
+/** `heard(name, detail)` is called after each event of the chat; `carried`: what it had in memory before. */
 export const bridge = (seat, heard, carried) => {
   const options = () => effective(seat, common());
   const offered = new Offered(seat);
@@ -32,9 +33,10 @@ export const bridge = (seat, heard, carried) => {
     options() {
       const now = options();
       if (now.fetch) now.fetch = (request) => asked("fetch", undefined, request);
+      const made = { ...now, get partition() { return partition(now); } };
       // The chat reads messages as JSON, which no prototype of the page may change.
-      if (!Array.isArray(now.messages)) return now;
-      return { ...now, messages: undefined, get given() { return written(now.messages); } };
+      if (!Array.isArray(now.messages)) return made;
+      return Object.defineProperties(made, { messages: { value: undefined }, given: { get: () => written(now.messages) } });
     },
     emit(name, detail, cancelable = false) {
       const bare = name.replace(/^partsong-/, "");

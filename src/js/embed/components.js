@@ -126,7 +126,7 @@ export class Placed {
   }
 
   #props() {
-    return frozen(this.#text);
+    return frozen(JSON.parse(this.#text));
   }
 
   #label(props) {

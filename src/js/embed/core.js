@@ -2,14 +2,13 @@
 import { bridge } from "./bridge.js";
 import { colours, readable } from "./colours.js";
 import { bare, waits } from "./facade.js";
-import { isSame, wipe } from "./kept.js";
 import { later } from "./later.js";
 import { node } from "./node.js";
 import { ANEW, ATTRIBUTES, effective, optionOf, warn } from "./options.js";
 import { pageAround } from "./page.js";
+import { isSame } from "./partition.js";
 import { KINDS, onRegistered, registered, tellRegistered } from "./registry.js";
-import { app, common, framed, halting, home, isFramed, isProblem, mayRestart, problem, restart } from "./started.js";
-import { Unread } from "./unread.js";
+import { app, common, framed, halting, home, isFramed, isProblem, mayRestart, missing, problem, restart } from "./started.js";
 import { manner, wordsOf } from "./words.js";
 
 /** Milliseconds after which an element that left the page has gone: more than a frame, which a hidden page has none of. */
@@ -26,6 +25,10 @@ const told = (error) => {
 
 /** Which chat options lead to: with others it begins anew. */
 const chatBy = (options) => ANEW.map((name) => options[name]?.id ?? options[name]).join();
+
+/** Deletes what is kept. */
+const wiping = () => later("kept").then(({ wipe }) => wipe, (error) => Promise.reject(missing(error.message)));
+const wiped = async (options) => (await wiping())(options);
 
 const filesOf = (files) => {
   const all = Array.from(files ?? []);
@@ -60,7 +63,8 @@ export class Core {
   #runs = false;
   #settled = false;
   #leaving;
-  #unread;
+  /** What counts what is unread, once something may be: comes when it is needed first. */
+  #counting;
   #attributes;
   #offered;
   #unlisten;
@@ -73,7 +77,6 @@ export class Core {
 
   constructor(seat) {
     this.#seat = seat;
-    this.#unread = new Unread(seat);
     const { element } = seat;
     this.#attributes = new MutationObserver((changes) => {
       const names = new Set(changes.map(({ attributeName }) => attributeName));
@@ -128,7 +131,7 @@ export class Core {
     }
     // Frameworks say the same again.
     const isAnother = names.some((name) => ANEW.includes(name)) && chatBy(this.#began) !== chatBy(effective(this.#seat, common()));
-    if (isAnother) this.#unread.change();
+    if (isAnother) this.#counted((unread) => unread.change());
     if (!this.#mounted || isAnother) this.#move();
     else {
       this.#mounted.configure(names.join(" "));
@@ -154,17 +157,20 @@ export class Core {
     const isSamePerson = before && this.#mounted && !this.#isFramed && isSame(before, now);
     if (isSamePerson && before.storage === "memory" && now.storage !== "memory") this.#carried = this.#mounted.carry();
     this.again();
-    if (isSamePerson && before.storage !== "memory" && now.storage === "memory") wipe(before);
+    if (isSamePerson && before.storage !== "memory" && now.storage === "memory") {
+      wiped(before).catch(({ message }) => this.#seat.dispatch(this.#seat, "error", { code: "storage", message: `What was kept is still there: ${message}`, fatal: false, retryable: false }));
+    }
   }
 
   async #forget() {
+    const wipe = await wiping();
     await this.#mounted.forget();
     // The chat in a frame has begun anew there.
-    if (this.#isFramed) return this.#unread.forget();
+    if (this.#isFramed) return this.#counted((unread) => unread.forget());
     const { activeElement } = this.#seat.root;
     this.#end();
     await wipe(this.#began);
-    this.#unread.forget();
+    this.#counted((unread) => unread.forget());
     this.#renew();
     if (this.#seat.element.isConnected) this.#begin();
     await this.#seat.ready;
@@ -226,8 +232,10 @@ export class Core {
 
   /** The person sees the chat, or no longer does. */
   look(isOpen) {
-    if (isOpen) this.#unread.seen();
-    this.#unread.draw();
+    this.#counted((unread) => {
+      if (isOpen) unread.seen();
+      unread.draw();
+    }, true);
   }
 
   /** The module has stopped. */
@@ -358,7 +366,14 @@ export class Core {
   #hear(name, detail) {
     const seat = this.#seat;
     if (name === "chat") seat.chatId = detail.chatId;
-    if (this.#unread.hear(name, detail)) this.#nudge();
+    // A chat that stands in the page is seen: only what waits for the person counts there.
+    this.#counted((unread) => unread.hear(name, detail) && this.#nudge(), seat.launcher || name === "approval" || name === "interaction");
+  }
+
+  /** Does this with what counts, which is brought if it `begins` now. */
+  #counted(run, begins) {
+    if (begins) this.#counting ??= later("unread").then(({ Unread }) => new Unread(this.#seat, () => effective(this.#seat, common())), () => (this.#counting = undefined));
+    this.#counting?.then((unread) => unread && run(unread));
   }
 
   /** Shows the beginning of an answer that came while nobody looked. */

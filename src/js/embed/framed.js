@@ -173,7 +173,7 @@ export class Framed {
 
   #tell(name, detail) {
     if (name === "chat") this.#chatId = detail.chatId;
-    if (name !== "status" || detail.status !== this.#seat.status) this.#bridge.emit(name, JSON.stringify(detail));
+    if (name !== "status" || detail.status !== this.#seat.status) this.#bridge.emit(name, detail);
   }
 
   /** What the frame asks the page for. */
@@ -183,6 +183,6 @@ export class Framed {
     if (name !== "ask" || !["link", "action"].includes(what)) return false;
     const [detail] = about;
     if (what === "link") detail.sameOrigin = new URL(detail.href).origin === location.origin;
-    return this.#bridge.emit(what, JSON.stringify(detail), true);
+    return this.#bridge.emit(what, detail, true);
   }
 }

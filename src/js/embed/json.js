@@ -23,12 +23,9 @@ const text = (value, levels) => {
 /** The JSON text of a value. Throws for what nests deeper than 64 levels, cycles among it. */
 export const written = (value) => text(value, 0) ?? "null";
 
-/** The value of a JSON text, which nobody can change. */
-export const frozen = (json) => {
-  const freeze = (value) => {
-    if (typeof value !== "object" || value === null) return value;
-    for (const key of Object.keys(value)) freeze(value[key]);
-    return Object.freeze(value);
-  };
-  return freeze(JSON.parse(json));
+/** The same value, which nobody can change any more. */
+export const frozen = (value) => {
+  if (typeof value !== "object" || value === null) return value;
+  for (const key of Object.keys(value)) frozen(value[key]);
+  return Object.freeze(value);
 };

@@ -1,8 +1,5 @@
-// What a browser keeps for one person of one application, and its end.
+// The end of what a browser keeps for one person of one application. Comes with the first that is to go.
 import { partition } from "./partition.js";
-
-/** Whether two options keep under the same name. */
-export const isSame = (one, other) => Boolean(one.api && other.api) && partition(one) === partition(other);
 
 const databaseGone = (name) =>
   new Promise((done) => {

@@ -6,9 +6,11 @@ import { effective, misfit, warn } from "./options.js";
 import { app, common, isFramed, missing } from "./started.js";
 
 export { begin } from "./started.js";
-export { recall } from "./unread.js";
 
 export const chat = (seat) => new Core(seat);
+
+/** Shows what was unread on the page before. */
+export const recall = (launcher, given) => later("unread").then(({ recall }) => recall(launcher, effective(launcher.chat, given)), () => {});
 
 // A launcher's panel comes beside the module, so that nobody waits for both.
 if (document.querySelector("partsong-launcher")) later("panel").catch(() => {});

@@ -1,4 +1,4 @@
-// What an option of the page is not: told once, in words. Comes where one is of another type, or has members of its own.
+// What an option of the page is not: told once, in words. Comes where one is of another type, has members of its own, or an attribute is no option's.
 
 const TEXT = "a text";
 const ADDRESS = "an address of the web";
@@ -41,3 +41,9 @@ export const misfits = (name, value, isWhole, choices) => {
   if (isWhole) return [...WITHIN[name](value)];
   return [choices ? oneOf(name, choices, value) : `${name} is ${FORMS[name] ?? TEXT}, not ${told(value)}`];
 };
+
+// What every element may have, and what frameworks write.
+const FOREIGN = /^(accesskey|autofocus|class|config|dir|draggable|enterkeyhint|exportparts|hidden|id|inert|is|item\w+|lang|nonce|open|part|popover|position|role|slot|spellcheck|style|tabindex|title|translate|verify)$|^(data-|aria-|on|x-|v-|ng-|_)|[:.@()[\]*#]/;
+
+/** Whether an attribute means nothing here. */
+export const stray = (name) => !FOREIGN.test(name);

@@ -70,15 +70,15 @@ export const warn = (message) => {
   console.warn(`partsong: ${message}`);
 };
 
-// What every element may have, and what frameworks write.
-const FOREIGN = /^(accesskey|autofocus|class|config|dir|draggable|enterkeyhint|exportparts|hidden|id|inert|is|item\w+|lang|nonce|open|part|popover|position|role|slot|spellcheck|style|tabindex|title|translate|verify)$|^(data-|aria-|on|x-|v-|ng-|_)|[:.@()[\]*#]/;
+// What nearly every element has; what else is no option's is looked at where it is met (misfits.js).
+const FOREIGN = /^(class|config|dir|hidden|id|lang|open|part|slot|style|tabindex|verify)$|^(data-|aria-)/;
 
 const attributes = (element) => {
   const found = {};
   for (const { name, value } of element?.attributes ?? []) {
     const option = optionOf(name);
     if (FOREIGN.test(name)) continue;
-    if (!KINDS[option]) warn(`there is no attribute ${name}`);
+    if (!KINDS[option]) later("misfits").then(({ stray }) => stray(name) && warn(`there is no attribute ${name}`), () => {});
     else {
       try {
         found[option] = KINDS[option](value);

@@ -10,3 +10,6 @@ export const partition = ({ api, app, user }) => {
   for (const byte of new TextEncoder().encode(`${app ?? origin + pathname}\n${user?.id ?? ""}\n`)) hash = BigInt.asUintN(128, (hash ^ BigInt(byte)) * PRIME);
   return hash.toString(16).padStart(32, "0");
 };
+
+/** Whether two options keep under the same name. */
+export const isSame = (one, other) => Boolean(one.api && other.api) && partition(one) === partition(other);

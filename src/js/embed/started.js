@@ -63,11 +63,14 @@ export const begin = (home, common, PartsongError, glue, module) => {
   start.module ??= verifies() ? verified() : compiled(module);
   start.module.catch(() => {});
   if (navigator.connection?.saveData || verifies()) return;
-  for (const file of ["main.css", ...AHEAD]) {
+  const ask = (file) => {
     const { href } = new URL(file, home);
     start.coming.set(href, fetch(href));
     start.coming.get(href).catch(() => start.coming.delete(href));
-  }
+  };
+  ask("main.css");
+  // A chat stands without it, and would share the line with it.
+  start.module.then(() => AHEAD.forEach(ask), () => {});
   start.ahead?.();
 };
 

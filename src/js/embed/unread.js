@@ -1,9 +1,7 @@
 // What a person has not seen of a chat whose panel is closed: answers that ended, and what waits for them. Kept for this tab, so that the bubble
-// of the next page shows it without a chat.
+// of the next page shows it without a chat. Comes with what may be unread.
 import { later } from "./later.js";
-import { effective } from "./options.js";
 import { partition } from "./partition.js";
-import { common } from "./started.js";
 
 const keyOf = (options) => (options.api && options.storage !== "memory" ? `partsong-e-${partition(options)}.unread` : null);
 
@@ -20,8 +18,7 @@ const stored = (options, act) => {
 const mark = (launcher, ...told) => later("panel").then(({ mark }) => mark(launcher, ...told), () => {});
 
 /** Shows what was unread on the page before. */
-export const recall = (launcher, given) => {
-  const options = effective(launcher.chat, given);
+export const recall = (launcher, options) => {
   const kept = stored(options, (storage, key) => storage[key] && JSON.parse(storage[key]));
   if (!kept) return;
   launcher.chat.unread = kept.count;
@@ -34,12 +31,15 @@ const ENDED = ["done", "interrupted", "failed"];
 
 export class Unread {
   #seat;
+  #options;
   #waiting = new Set();
   #told = NOTHING;
   #isShown = true;
 
-  constructor(seat) {
+  /** `options()`: those of the element that are in force. */
+  constructor(seat, options) {
     this.#seat = seat;
+    this.#options = options;
     this.#told = { ...NOTHING, count: seat.unread };
   }
 
@@ -80,7 +80,7 @@ export class Unread {
     const { launcher } = this.#seat;
     if (!launcher) return;
     const told = launcher.panel?.isOpen ? NOTHING : this.#told;
-    if (this.#isShown || told.count || told.needsYou) mark(launcher, told, effective(this.#seat, common()));
+    if (this.#isShown || told.count || told.needsYou) mark(launcher, told, this.#options());
     this.#isShown = Boolean(told.count || told.needsYou);
   }
 
@@ -95,7 +95,7 @@ export class Unread {
     if (count === before && needsYou === needed) return;
     this.#told = { count, needsYou };
     this.#seat.unread = count;
-    stored(effective(this.#seat, common()), (storage, key) => {
+    stored(this.#options(), (storage, key) => {
       if (count || needsYou) storage[key] = JSON.stringify(this.#told);
       else delete storage[key];
     });

@@ -116,11 +116,13 @@ pub static PARTS: HostParts = HostParts {
 
 /// What draws parts by components of the page.
 pub struct Views {
+    uncertain: fn(ChatContext, u64) -> View,
     call: fn(HostComponent, HostedCall) -> View,
     datum: fn(HostComponent, Datum) -> View,
 }
 
 static VIEWS: Views = Views {
+    uncertain,
     call: |known, call| place::draw(known, of_tool(call)),
     datum: |known, datum| place::draw(known, of_datum(datum)),
 };
@@ -170,37 +172,42 @@ fn run(context: ChatContext, part: u64, tool: Signal<Arc<ToolPart>>) -> Run {
             announcer.say(text::MAY_HAVE_HAPPENED.get(locale.get_untracked()).to_owned());
         }
     });
-    let foot = move || {
-        view! {
-            <div class="ps-call__foot">
-                <button
-                    type="button"
-                    class="ps-button ps-button-small"
-                    on:click=move |event: web_sys::MouseEvent| {
-                        if event.is_trusted() {
-                            context.gesture.run(Gesture::HostTool { part, again: true });
-                        }
-                    }
-                >
-                    {icon::refresh()}
-                    {t(&text::RUN_AGAIN)}
-                </button>
-                <button
-                    type="button"
-                    class="ps-quiet"
-                    on:click=move |_| context.gesture.run(Gesture::HostTool { part, again: false })
-                >
-                    {t(&text::TELL_ASSISTANT)}
-                </button>
-            </div>
-        }
-    };
+    let draw = move |views: &'static Views| (views.uncertain)(context, part);
+    let foot = move || lazy_view(Sheets::PARTS, drawn::get, drawn::load, draw, || ().into_view());
     Run {
         is_running: Signal::derive(move || is(false)),
         label: Signal::derive(move || call.with(|call| call.as_ref()?.label.clone())),
         words: Signal::derive(move || is(true).then_some(&text::MAY_HAVE_HAPPENED)),
         foot: view! { <Show when=move || is(true) && !context.read_only>{foot()}</Show> },
     }
+}
+
+/// Whether a call that may have run is to run again is the person's to say.
+fn uncertain(context: ChatContext, part: u64) -> View {
+    view! {
+        <div class="ps-call__foot">
+            <button
+                type="button"
+                class="ps-button ps-button-small"
+                on:click=move |event: web_sys::MouseEvent| {
+                    if event.is_trusted() {
+                        context.gesture.run(Gesture::HostTool { part, again: true });
+                    }
+                }
+            >
+                {icon::refresh()}
+                {t(&text::RUN_AGAIN)}
+            </button>
+            <button
+                type="button"
+                class="ps-quiet"
+                on:click=move |_| context.gesture.run(Gesture::HostTool { part, again: false })
+            >
+                {t(&text::TELL_ASSISTANT)}
+            </button>
+        </div>
+    }
+    .into_view()
 }
 
 fn thought(words: LiveText, seconds: RwSignal<Option<u32>>, live: Signal<bool>) -> View {

@@ -1,0 +1,93 @@
+// What a chat in a page of others brings when: it stands without the code of a conversation, misses nothing of one, and says what it could not bring.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { close } from "./harness.mjs";
+import { heard } from "./hosts.mjs";
+import { embedding, say, scripted, status } from "./embed-pages.mjs";
+
+let embed;
+before(async () => (embed = await embedding()));
+after(async () => {
+  await close();
+  await embed.stop();
+});
+
+const done = (page) => page.context().close();
+const CHAT = '<partsong-chat api="/api" loading="eager"></partsong-chat>';
+
+/** A page whose requests for this part wait until what comes back is called. */
+async function held(page, part) {
+  let go;
+  const waits = new Promise((resolve) => (go = resolve));
+  await page.route(`**/lazy/*/${part}.wasm`, async (route) => {
+    await waits;
+    await route.continue().catch(() => {});
+  });
+  return go;
+}
+
+test("a chat stands and takes words while the code of a conversation is on its way", async () => {
+  const page = await embed.at("<p>Shop</p>");
+  const go = await held(page, "conversation");
+  await scripted(page, []);
+  await embed.go(page, CHAT);
+  await status(page, "ready");
+  await page.evaluate(() => document.querySelector("partsong-chat").focus());
+  await page.waitForFunction(() => document.activeElement.localName === "partsong-chat");
+  await page.keyboard.type("Are you there?");
+  await page.keyboard.press("Enter");
+  await page.waitForTimeout(300);
+  assert.equal(page.bodies.length, 0);
+  go();
+  await status(page, "done");
+  assert.match(JSON.stringify(page.bodies[0]), /Are you there\?/);
+  await done(page);
+});
+
+test("a page hears of its first message from the beginning, though what tells of it comes with the conversation", async () => {
+  const page = await embed.at("<p>Shop</p>");
+  const go = await held(page, "conversation");
+  await scripted(page, []);
+  await embed.go(page, CHAT);
+  await status(page, "ready");
+  const said = say(page, "hello");
+  await page.waitForTimeout(300);
+  assert.deepEqual(await heard(page, "message"), []);
+  go();
+  assert.equal(await said, "done");
+  const told = (await heard(page, "message")).map(({ role, status }) => `${role} ${status}`);
+  assert.deepEqual(told, ["user queued", "user sent", "assistant done"]);
+  const parts = (await heard(page, "part")).map(({ type }) => type);
+  assert.ok(parts.includes("text"), parts.join(" "));
+  await done(page);
+});
+
+test("two chats of a page hear each of its own messages, whichever is used first", async () => {
+  const page = await embed.at("<p>Shop</p>", { viewport: { width: 1180, height: 1600 } });
+  await scripted(page, []);
+  await embed.go(page, `${CHAT.replace("<partsong-chat", '<partsong-chat id="one"')}${CHAT.replace("<partsong-chat", '<partsong-chat id="two" user="b"')}`);
+  await page.evaluate(() => Promise.all(["one", "two"].map((id) => document.querySelector(`#${id}`).ready)));
+  await page.evaluate(() => {
+    window.own = { one: [], two: [] };
+    for (const id of ["one", "two"]) document.querySelector(`#${id}`).addEventListener("partsong-message", ({ detail }) => window.own[id].push(`${detail.role} ${detail.status}`));
+  });
+  await say(page, "to the second", "#two");
+  await say(page, "to the first", "#one");
+  const all = ["user queued", "user sent", "assistant done"];
+  assert.deepEqual(await page.evaluate(() => window.own), { one: all, two: all });
+  await done(page);
+});
+
+test("a method whose code cannot be fetched is refused in words, and works when it can", async () => {
+  const page = await embed.at("<p>Shop</p>");
+  await scripted(page, []);
+  await page.route("**/lazy/*/methods.wasm", (route) => route.abort());
+  await embed.go(page, CHAT);
+  await status(page, "ready");
+  const refused = await page.evaluate(() => document.querySelector("partsong-chat").send("hello").catch(({ code, message, retryable }) => ({ code, message, retryable })));
+  assert.deepEqual(refused, { code: "assets", message: "A part of Partsong could not be fetched.", retryable: true });
+  assert.deepEqual(page.bodies, []);
+  await page.unroute("**/lazy/*/methods.wasm");
+  assert.equal(await say(page, "hello"), "done");
+  await done(page);
+});
