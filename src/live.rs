@@ -19,6 +19,28 @@ use crate::browser::lazy::LoadError;
 use crate::json::JsonMap;
 use crate::model::{DataPart, FilePart, Files, ItemState, QuestionEvent, Reply, Role, SourcePart, ToolPart};
 
+/// Whether more of a text is coming.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Flow {
+    /// All of it is there.
+    #[default]
+    Whole,
+    /// More is coming.
+    Open,
+    /// Nothing more is coming, and its end is missing.
+    Cut,
+}
+
+impl Flow {
+    /// The flow of a text of which more is coming, or all is there.
+    pub fn open(open: bool) -> Flow {
+        match open {
+            true => Flow::Open,
+            false => Flow::Whole,
+        }
+    }
+}
+
 /// How far a `LiveText` has come: the reader's only dependency.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextMark {
@@ -26,8 +48,8 @@ pub struct TextMark {
     pub generation: u32,
     /// Bytes of the text that may be shown.
     pub len: usize,
-    /// More is coming.
-    pub open: bool,
+    /// Whether more is coming.
+    pub flow: Flow,
 }
 
 /// A text that only grows at its end. The text stands beside the signal, so a delta costs its own bytes.
@@ -38,12 +60,12 @@ pub struct LiveText {
 }
 
 impl LiveText {
-    /// A text that holds `text` already; `open` when more is coming.
-    pub fn new(text: String, open: bool) -> LiveText {
+    /// A text that holds `text` already.
+    pub fn new(text: String, flow: Flow) -> LiveText {
         let mark = TextMark {
             generation: 0,
             len: text.len(),
-            open,
+            flow,
         };
         LiveText {
             text: StoredValue::new(text),
@@ -58,28 +80,33 @@ impl LiveText {
     }
 
     /// Replaces the whole text.
-    pub fn replace(&self, text: String, open: bool) {
+    pub fn replace(&self, text: String, flow: Flow) {
         let len = text.len();
         self.text.set_value(text);
         self.mark.update(|mark| {
             *mark = TextMark {
                 generation: mark.generation + 1,
                 len,
-                open,
+                flow,
             }
         });
     }
 
     /// Opens or closes the text; a closed text parses its tail for good.
-    pub fn set_open(&self, open: bool) {
-        if self.mark.get_untracked().open != open {
-            self.mark.update(|mark| mark.open = open);
+    pub fn set_flow(&self, flow: Flow) {
+        if self.mark.get_untracked().flow != flow {
+            self.mark.update(|mark| mark.flow = flow);
         }
     }
 
     /// Where the text stands; tracks.
     pub fn mark(&self) -> TextMark {
         self.mark.get()
+    }
+
+    /// Whether more is coming; tracks.
+    pub fn is_open(&self) -> bool {
+        self.mark().flow == Flow::Open
     }
 
     /// Reads the text without copying it; doesn't track.

@@ -66,7 +66,7 @@ impl Stand {
     fn of(part: LivePart) -> Stand {
         match part.kind {
             LiveKind::Text { text, .. } | LiveKind::Reasoning { text, .. } => Stand {
-                is_open: text.mark().open,
+                is_open: text.is_open(),
                 ..Stand::default()
             },
             LiveKind::Tool(tool) => tool.with(|tool| Stand {

@@ -91,6 +91,7 @@ pub struct Document {
     seen: usize,
     parsed_at: usize,
     finished: bool,
+    cut: bool,
     work: u64,
 }
 
@@ -123,6 +124,7 @@ impl Document {
             seen: 0,
             parsed_at: 0,
             finished: false,
+            cut: false,
             work: 0,
         }
     }
@@ -194,6 +196,23 @@ impl Document {
         self.finished = true;
     }
 
+    /// No more text will come, though its end is missing: what is open is closed for good, and a link without its address
+    /// is its words.
+    pub fn cut_off(&mut self) {
+        self.cut = !self.finished;
+        self.finish();
+    }
+
+    fn close_tail(&mut self) {
+        let source = self.text[self.tail..].to_owned();
+        let leaf = self.parse(&source).leaf;
+        if let Some(closed) = close(&source, leaf, true) {
+            self.text.truncate(self.tail);
+            self.text.push_str(&closed);
+            self.seen = self.text.len();
+        }
+    }
+
     /// The blocks as of the last update, settled ones first.
     pub fn blocks(&self) -> &[Block] {
         &self.blocks
@@ -226,6 +245,9 @@ impl Document {
         self.seen = self.text.len();
         if self.finished {
             self.open = Open::Whole;
+            if std::mem::take(&mut self.cut) {
+                self.close_tail();
+            }
             return self.read_whole();
         }
         match self.open {
@@ -266,7 +288,7 @@ impl Document {
                 _ => break,
             }
         }
-        match close(text, shown.leaf) {
+        match close(text, shown.leaf, false) {
             Some(closed) => self.parse(&closed),
             None => shown,
         }

@@ -413,8 +413,13 @@ impl Builder<'_> {
                 pending,
                 auto,
             } => {
-                let url = if auto { format!("mailto:{url}") } else { url };
                 let lifted = lift(&mut frame.inlines);
+                // The address never comes: the words are all there is.
+                if pending && !self.open {
+                    self.top().inlines.append(&mut frame.inlines);
+                    return self.top().inlines.extend(lifted);
+                }
+                let url = if auto { format!("mailto:{url}") } else { url };
                 let link = Link {
                     url,
                     title,

@@ -182,8 +182,9 @@ impl Opener {
     }
 }
 
-/// Closes what is open in the last leaf of `source`; `None` when it can be shown as it stands.
-pub(super) fn close(source: &str, leaf: (Leaf, usize)) -> Option<String> {
+/// Closes what is open in the last leaf of `source`, of which more comes or, `cut`, the end never will; `None` when it can
+/// be shown as it stands.
+pub(super) fn close(source: &str, leaf: (Leaf, usize), cut: bool) -> Option<String> {
     if !matches!(leaf.0, Leaf::Text | Leaf::Cell) || leaf.1 > source.len() {
         return None;
     }
@@ -195,9 +196,9 @@ pub(super) fn close(source: &str, leaf: (Leaf, usize)) -> Option<String> {
     while !source.is_char_boundary(from) {
         from += 1;
     }
-    let end = from + strip_partial(&source[from..]);
-    let (mut stack, code, cut) = scan(&source[from..end]);
-    let mut end = from + cut.min(end - from);
+    let end = from + strip_partial(&source[from..], cut);
+    let (mut stack, code, shown) = scan(&source[from..end]);
+    let mut end = from + shown.min(end - from);
     stack.retain(|opener| end - from - opener.at().min(end - from) <= REACH);
     let mut closers = String::new();
     if let Some(ticks) = code {
@@ -251,9 +252,12 @@ pub(super) fn close(source: &str, leaf: (Leaf, usize)) -> Option<String> {
 }
 
 /// How much of the text is certain: a run of markers at the very end may still grow.
-fn strip_partial(text: &str) -> usize {
+fn strip_partial(text: &str, cut: bool) -> usize {
     let kept = text.trim_end_matches(['*', '_', '~', '`', '\\']);
     let kept = kept.strip_suffix("![").unwrap_or(kept);
+    if cut {
+        return kept.len();
+    }
     if let Some(before) = kept.strip_suffix('!')
         && (before.is_empty() || before.ends_with([' ', '\n']))
     {

@@ -11,7 +11,7 @@ use super::{attachments, ids};
 use crate::chat::host_tools::is_pages_approval;
 use crate::chat::outbox::{GivenUp, RequestKind};
 use crate::json::JsonMap;
-use crate::live::{Attachment, ChatStatus, LiveKind, LiveMessage, MessageStatus};
+use crate::live::{Attachment, ChatStatus, Flow, LiveKind, LiveMessage, MessageStatus};
 use crate::model::{DataPart, Message, MessagePart, Reply, Role, TextPart, UiAction};
 
 impl Session {
@@ -190,7 +190,7 @@ impl Session {
         live.parts.with_untracked(|parts| {
             for part in parts {
                 if let LiveKind::Text { text: shown, .. } = part.kind {
-                    shown.replace(text.clone(), false);
+                    shown.replace(text.clone(), Flow::Whole);
                 }
             }
         });

@@ -9,7 +9,7 @@ use crate::reactive::prelude::*;
 
 use crate::browser::clock;
 use crate::chat::pending::Pending;
-use crate::live::{Lane, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus};
+use crate::live::{Flow, Lane, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus};
 use crate::model::{Ending, Message, MessagePart, ReasoningPart, Role, TextState};
 
 /// CSS pixels of the window per message that is made live when a chat opens, and how many of them there are at least and at
@@ -69,10 +69,9 @@ impl Projector {
     /// `thought`: the seconds that it is known to have taken.
     fn part(&mut self, part: &MessagePart, live: bool, thought: Option<u32>) -> LivePart {
         let key = self.key();
-        let open = |state: Option<TextState>| live && state == Some(TextState::Streaming);
         let kind = match part {
             MessagePart::Text(text) => LiveKind::Text {
-                text: LiveText::new(text.text.clone(), open(text.state)),
+                text: LiveText::new(text.text.clone(), flow(text.state, live)),
                 citations: RwSignal::new(text.citations.clone().map(Arc::new)),
             },
             MessagePart::Reasoning(reasoning) => {
@@ -80,7 +79,7 @@ impl Projector {
                     self.thinking.push((key, clock::now()));
                 }
                 LiveKind::Reasoning {
-                    text: LiveText::new(reasoning.text.clone(), open(reasoning.state)),
+                    text: LiveText::new(reasoning.text.clone(), flow(reasoning.state, live)),
                     seconds: RwSignal::new(told_seconds(reasoning).or(thought)),
                 }
             }
@@ -295,12 +294,11 @@ impl Projector {
                 if cited && citations.with_untracked(Option::is_none) {
                     citations.set(now.citations.clone().map(Arc::new));
                 }
-                grow(text, &now.text, streaming && now.state == Some(TextState::Streaming));
+                grow(text, &now.text, flow(now.state, streaming));
             }
             (LiveKind::Reasoning { text, seconds }, MessagePart::Reasoning(now)) => {
-                let open = streaming && now.state == Some(TextState::Streaming);
-                grow(text, &now.text, open);
-                self.think(shown.key, seconds, now, open);
+                grow(text, &now.text, flow(now.state, streaming));
+                self.think(shown.key, seconds, now);
             }
             (LiveKind::Tool(tool), MessagePart::Tool(now)) => {
                 if !tool.with_untracked(|tool| Arc::ptr_eq(tool, now)) {
@@ -321,8 +319,8 @@ impl Projector {
         }
     }
 
-    fn think(&mut self, key: u64, seconds: RwSignal<Option<u32>>, now: &ReasoningPart, open: bool) {
-        if open || now.state == Some(TextState::Streaming) {
+    fn think(&mut self, key: u64, seconds: RwSignal<Option<u32>>, now: &ReasoningPart) {
+        if now.state == Some(TextState::Streaming) {
             return;
         }
         if let Some(at) = self.thinking.iter().position(|(part, _)| *part == key) {
@@ -346,12 +344,21 @@ fn told_seconds(reasoning: &ReasoningPart) -> Option<u32> {
     Some(seconds.round().clamp(0.0, f64::from(u32::MAX)) as u32)
 }
 
+/// A text that streamed when its answer ended has lost its end.
+fn flow(state: Option<TextState>, live: bool) -> Flow {
+    match (state, live) {
+        (Some(TextState::Streaming), true) => Flow::Open,
+        (Some(TextState::Streaming), false) => Flow::Cut,
+        _ => Flow::Whole,
+    }
+}
+
 /// Brings a live text to `now`, which is what is shown with more at its end, or another text.
-fn grow(text: LiveText, now: &str, open: bool) {
+fn grow(text: LiveText, now: &str, flow: Flow) {
     match text.with(|shown| now.strip_prefix(shown)) {
         Some("") => {}
         Some(more) => text.push(more),
-        None => text.replace(now.to_owned(), open),
+        None => text.replace(now.to_owned(), flow),
     }
-    text.set_open(open);
+    text.set_flow(flow);
 }

@@ -4,7 +4,8 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use crate::live::{
-    ChatStatus, Gesture, Lane, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus, Notice, Problem,
+    ChatStatus, Flow, Gesture, Lane, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus, Notice,
+    Problem,
 };
 use crate::model::{MessagePart, Reply, Role, TextState};
 use crate::words::text::view as text;
@@ -45,11 +46,11 @@ fn live(key: u64, part: Value) -> Option<LivePart> {
     let lane = part.subagent().map(Lane::of);
     let kind = match part {
         MessagePart::Text(part) => LiveKind::Text {
-            text: LiveText::new(part.text, part.state == Some(TextState::Streaming)),
+            text: LiveText::new(part.text, Flow::open(part.state == Some(TextState::Streaming))),
             citations: RwSignal::new(None),
         },
         MessagePart::Reasoning(part) => LiveKind::Reasoning {
-            text: LiveText::new(part.text, part.state == Some(TextState::Streaming)),
+            text: LiveText::new(part.text, Flow::open(part.state == Some(TextState::Streaming))),
             seconds: RwSignal::new((part.state == Some(TextState::Done)).then_some(7)),
         },
         MessagePart::File(file) => LiveKind::File(StoredValue::new(file)),

@@ -168,6 +168,26 @@ describe("what became of an answer is known after loading", { concurrency: false
     await page.context().close();
   });
 
+  test("that a link in it never came whole: only its words are shown", async () => {
+    const answer = (request, response) => {
+      if (request.method === "GET") return response.writeHead(204).end();
+      begin(response);
+      response.write(chunk({ type: "reasoning-end", id: "r" }) + chunk({ type: "text-start", id: "t" }) + chunk({ type: "text-delta", id: "t", delta: "Half of it is in [the whole list](https://shop.exam" }));
+    };
+    own = { answer, asked: 0 };
+    const page = await open(`${server.origin}/?api=/own`);
+    await send(page, "go");
+    await last(page).getByText("the whole list").waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await last(page).getByText("You stopped this answer").waitFor();
+    const shown = () => last(page).locator(".ps-prose").last().evaluate((prose) => [prose.innerText.trim(), prose.querySelectorAll("a, .ps-link-pending").length]);
+    assert.deepEqual(await shown(), ["Half of it is in the whole list", 0]);
+    await again(page);
+    assert.deepEqual(await shown(), ["Half of it is in the whole list", 0]);
+    expectClean(page, /Failed to load|ERR_/);
+    await page.context().close();
+  });
+
   test("that the server stopped it, in its words", async () => {
     const page = await talk((response) => response.end(chunk({ type: "abort", reason: "maintenance" })));
     await last(page).getByText(/maintenance/).waitFor();

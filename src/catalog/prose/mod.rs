@@ -20,8 +20,8 @@ use web_sys::Element;
 use crate::browser::gate::AllowedOrigins;
 use crate::catalog::chart::mark::ChartMark;
 use crate::contract::data::sources::{Sources, places as marked};
-use crate::live::LiveText;
 use crate::live::locale::use_locale;
+use crate::live::{Flow, LiveText};
 
 use terms::{Known, Reading};
 use writer::Writer;
@@ -152,7 +152,7 @@ fn hand_over(
     let mark = text.mark();
     let (generation, mut from) = seen.get_value();
     // What is finished takes no more words: with them it begins anew.
-    let goes_on = writer.is_finished() && (mark.open || from < mark.len);
+    let goes_on = writer.is_finished() && (mark.flow == Flow::Open || from < mark.len);
     if generation != mark.generation || from > mark.len || goes_on {
         from = 0;
         writer.clear();
@@ -163,8 +163,8 @@ fn hand_over(
         }
     });
     seen.set_value((mark.generation, mark.len));
-    if !mark.open {
-        writer.finish();
+    if mark.flow != Flow::Open {
+        writer.finish(mark.flow);
     }
 }
 
@@ -173,7 +173,7 @@ pub fn prose_static(text: Signal<String>, extent: Extent) -> impl IntoView {
     let feed = move |writer: &mut Writer| {
         writer.clear();
         text.with(|text| writer.append(text));
-        writer.finish();
+        writer.finish(Flow::Whole);
     };
     draw(extent, None, feed, |_| ())
 }

@@ -6,6 +6,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, MouseEvent, Node, NodeList, ResizeObserver, ResizeObserverEntry};
 
+use crate::live::Flow;
 use crate::markdown::{Block, Document, Update, language_of};
 use crate::model::marker::Marker;
 use crate::words::Locale;
@@ -118,8 +119,11 @@ impl Writer {
         self.document.append(delta);
     }
 
-    pub fn finish(&mut self) {
-        self.document.finish();
+    pub fn finish(&mut self, flow: Flow) {
+        match flow {
+            Flow::Cut => self.document.cut_off(),
+            Flow::Whole | Flow::Open => self.document.finish(),
+        }
         self.finished = true;
     }
 

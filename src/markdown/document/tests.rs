@@ -666,6 +666,37 @@ fn check_addresses(blocks: &[Block]) {
 }
 
 #[test]
+fn what_was_cut_off_is_shown_without_half_of_its_markers() {
+    let shown = |text: &str| {
+        let mut document = Document::new();
+        document.append(text);
+        document.update();
+        document.cut_off();
+        document.update();
+        assert!(!document.update().changed, "nothing moves after the end: {text:?}");
+        document.blocks().to_vec()
+    };
+    for (text, whole) in [
+        ("See [the whole list](https://shop.exam", "See the whole list"),
+        ("See [the whole", "See the whole"),
+        ("- one\n- see [the *whole* list](ht", "- one\n- see the *whole* list"),
+        ("It costs **nine eu", "It costs **nine eu**"),
+        ("Run `make a", "Run `make a`"),
+        ("Look: ![the harbour](https://img.exam", "Look:"),
+        ("Q&A and R&D", "Q&A and R&D"),
+        ("Done!", "Done!"),
+        ("[all](https://a.example/) of it", "[all](https://a.example/) of it"),
+    ] {
+        assert_eq!(plain(&shown(text)), plain(Document::of(whole).blocks()), "{text:?}");
+    }
+}
+
+/// How blocks read, whatever pieces their texts are in.
+fn plain(blocks: &[Block]) -> String {
+    format!("{blocks:?}").replace("\"), Text(\"", "")
+}
+
+#[test]
 fn a_block_of_many_references_is_whole_at_the_end() {
     let asked: String = (0..40).map(|i| format!("[r{i}] ")).collect();
     let told: String = (0..40)

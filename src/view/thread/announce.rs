@@ -226,7 +226,7 @@ impl Reader {
                 return;
             }
             while let Some(live) = texts.get(reading.part) {
-                let closed = last || !live.mark().open || reading.part + 1 < texts.len();
+                let closed = last || !live.is_open() || reading.part + 1 < texts.len();
                 if let Some(said) = live.with(|text| reading.take(text, closed)) {
                     words.push(self.spoken(said));
                 }

@@ -215,7 +215,7 @@ fn thought(words: LiveText, seconds: RwSignal<Option<u32>>, live: Signal<bool>) 
     let shown = Memo::new(move |_| features.with(|features| features.reasoning));
     let draw = move || match shown.get() {
         Reasoning::Hidden => {
-            let running = move || live.get() && words.mark().open;
+            let running = move || live.get() && words.is_open();
             view! { <p class="ps-mark-line" hidden=move || !running()>{icon::ring()} {t(&text::THINKING)}</p> }
         }
         shown => reasoning::thought(words, seconds, live, shown == Reasoning::Open),

@@ -14,7 +14,7 @@ use crate::view::icon;
 /// time.
 pub fn thought(words: LiveText, seconds: RwSignal<Option<u32>>, live: Signal<bool>, stays: bool) -> View {
     let locale = use_locale();
-    let running = Memo::new(move |_| live.get() && words.mark().open);
+    let running = Memo::new(move |_| live.get() && words.is_open());
     let empty = Memo::new(move |_| words.mark().len == 0);
     let fold = Unfolding::follow(running, stays);
     let open = fold.open;

@@ -28,7 +28,7 @@ pub fn content(document: LiveDocument) -> View {
             view! { <pre class="ps-document-code" tabindex="0"><code>{growing(document)}</code></pre> }
         }
         DocumentKind::Sheet => (move || {
-            let open = document.text.mark().open;
+            let open = document.text.is_open();
             document
                 .text
                 .with(|csv| sheet(csv, if open { GROWING_ROWS } else { ROWS }))

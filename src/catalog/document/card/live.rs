@@ -3,7 +3,7 @@
 use crate::ui::prelude::*;
 
 use crate::contract::data::documents::{Artifact, DocumentKind, Suggestion};
-use crate::live::LiveText;
+use crate::live::{Flow, LiveText};
 
 /// Everything about a document but its content.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -47,7 +47,7 @@ impl LiveDocument {
         LiveDocument {
             key,
             meta: RwSignal::default(),
-            text: LiveText::new(String::new(), true),
+            text: LiveText::new(String::new(), Flow::Open),
         }
     }
 
@@ -58,9 +58,11 @@ impl LiveDocument {
         match grown {
             Some(0) => {}
             Some(more) => self.text.push(&artifact.content[artifact.content.len() - more..]),
-            None => self.text.replace(artifact.content.clone(), artifact.streaming),
+            None => self
+                .text
+                .replace(artifact.content.clone(), Flow::open(artifact.streaming)),
         }
-        self.text.set_open(artifact.streaming);
+        self.text.set_flow(Flow::open(artifact.streaming));
     }
 
     fn show_meta(&self, artifact: &Artifact) {
