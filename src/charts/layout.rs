@@ -2,6 +2,7 @@
 //! cursor by it and the charts module its lines, so both agree.
 
 use crate::contract::data::chart::{AxisSide, ChartLook, ChartUnit, Panel, Scale, Xs, nice, nice_in_steps};
+use crate::order::sort_dedup;
 
 /// Steps of a vertical axis.
 const STEPS: usize = 4;
@@ -144,8 +145,8 @@ impl Layout {
         place == 0 && self.axes.len() == 1 && from_zero && (self.look == ChartLook::Area || self.rows.len() <= 4)
     }
 
-    /// Where the markers of each line stand: at its last value, or a little before it where another line's marker is, and at
-    /// values without a neighbour.
+    /// Where the markers of each line stand: at its last value, a little before it too where another line's marker lies on
+    /// that, and at values without a neighbour.
     pub fn marks(&self) -> Vec<Vec<usize>> {
         let mut taken: Vec<(usize, f64)> = Vec::new();
         let mut one = |row: &SeriesRow| {
@@ -162,13 +163,12 @@ impl Layout {
                 })
             };
             let begin = last.saturating_sub(last / 3);
-            let end = (begin..=last).rev().find(free).unwrap_or(last);
-            if let Some(up) = self.y_share(row, end) {
-                taken.push((end, up));
+            let seen = (begin..=last).rev().find(free).unwrap_or(last);
+            if let Some(up) = self.y_share(row, seen) {
+                taken.push((seen, up));
             }
-            if !marks.contains(&end) {
-                marks.push(end);
-            }
+            marks.extend([seen, last]);
+            sort_dedup(&mut marks);
             Some(marks)
         };
         self.rows.iter().map(|row| one(row).unwrap_or_default()).collect()
@@ -315,7 +315,11 @@ mod tests {
         let found = panel(
             json!({"kind": "line", "data": [{"x": 1, "a": 0, "b": 9}, {"x": 2, "a": 2, "b": 8}, {"x": 3, "a": 6, "b": 2}, {"x": 4, "a": 5, "b": 5}]}),
         );
-        assert_eq!(Layout::new(&found, &[]).marks(), [[3], [2]]);
+        assert_eq!(
+            Layout::new(&found, &[]).marks(),
+            [vec![3], vec![2, 3]],
+            "each ends in its own"
+        );
         let apart = panel(json!({"kind": "line", "data": [{"x": 1, "a": 0, "b": 9}, {"x": 2, "a": 2, "b": 8}]}));
         assert_eq!(Layout::new(&apart, &[]).marks(), [[1], [1]]);
         let gaps = panel(json!({"kind": "line", "data": [[1, 5], [2, null], [3, 4], [4, null], [5, null]]}));
