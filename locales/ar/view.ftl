@@ -100,6 +100,7 @@ edit = تعديل
 edit-label = تعديل رسالتك
 take-back = إلغاء الإرسال
 edit-note = عند الإرسال تُستبدل هذه الرسالة وكل ما بعدها.
+edit-empty = اكتب شيئًا، أو ألغِ التعديل.
 message-actions = إجراءات الرسالة
 stopped = أوقفتَ هذه الإجابة
 stopped-by-server = أوقف الخادم هذه الإجابة: «{ $reason }»

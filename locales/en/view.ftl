@@ -99,6 +99,7 @@ edit = Edit
 edit-label = Edit your message
 take-back = Do not send
 edit-note = Sending replaces this message and everything after it.
+edit-empty = Write something, or cancel.
 message-actions = Message actions
 stopped = You stopped this answer
 stopped-by-server = The server stopped this answer: “{ $reason }”

@@ -80,6 +80,7 @@ edit = 編集
 edit-label = メッセージを編集
 take-back = 送信を取り消す
 edit-note = 送信すると、このメッセージとそれ以降の内容がすべて置き換わります。
+edit-empty = 何か入力するか、キャンセルしてください。
 message-actions = メッセージの操作
 stopped = この回答を停止しました
 stopped-by-server = サーバーがこの回答を停止しました：「{ $reason }」

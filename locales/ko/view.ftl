@@ -80,6 +80,7 @@ edit = 수정
 edit-label = 메시지 수정
 take-back = 보내지 않기
 edit-note = 보내면 이 메시지와 이후 내용이 모두 바뀝니다.
+edit-empty = 내용을 입력하거나 취소하세요.
 message-actions = 메시지 작업
 stopped = 답변을 중지했습니다
 stopped-by-server = 서버가 답변을 중지했습니다: “{ $reason }”

@@ -80,6 +80,7 @@ edit = 编辑
 edit-label = 编辑消息
 take-back = 不发送
 edit-note = 发送后将替换这条消息及其后的全部内容。
+edit-empty = 请输入内容，或取消。
 message-actions = 消息操作
 stopped = 你已停止此回答
 stopped-by-server = 服务器停止了此回答：“{ $reason }”

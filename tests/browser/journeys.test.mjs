@@ -363,7 +363,14 @@ describe("turns", () => {
     await page.locator("article").first().hover();
     await page.getByRole("button", { name: "Edit" }).first().click();
     const editor = page.getByLabel("Edit your message");
+    const note = () => editor.evaluate((field) => [field.ariaInvalid, document.getElementById(field.getAttribute("aria-describedby")).textContent]);
+    await editor.fill(" ");
+    await page.locator(".ps-editor").getByRole("button", { name: "Send" }).click();
+    assert.deepEqual(await note(), ["true", "Write something, or cancel."], "nothing is no message");
+    assert.equal(await editor.evaluate((field) => field === document.activeElement), true);
+    await axe(page, "an empty edit", ".ps-editor");
     await editor.fill("why did the CPA rise?");
+    assert.deepEqual(await note(), [null, "Sending replaces this message and everything after it."]);
     await turn(page, () => editor.press("Enter"), "done");
     assert.equal(await page.locator("article").count(), 2);
     assert.doesNotMatch(await page.locator("article").first().innerText(), /hello/);

@@ -225,6 +225,8 @@ fn Editor(
     #[prop(into)] on_cancel: Callback<()>,
 ) -> impl IntoView {
     let field = NodeRef::<leptos::html::Textarea>::new();
+    let empty = RwSignal::new(false);
+    let note = format!("ps-edit-note-{}", message.key);
     let before = message_of(message).text();
     Effect::new(move |_| {
         if let Some(field) = field.get() {
@@ -236,8 +238,10 @@ fn Editor(
     let send = move || {
         if let Some(field) = field.get_untracked() {
             let words = field.value().trim().to_owned();
-            if !words.is_empty() {
-                on_send.run(words);
+            empty.set(words.is_empty());
+            match words.is_empty() {
+                true => drop(field.focus()),
+                false => on_send.run(words),
             }
         }
     };
@@ -248,6 +252,9 @@ fn Editor(
                 rows="2"
                 node_ref=field
                 aria-label=t(&text::EDIT_LABEL)
+                aria-describedby=note.clone()
+                aria-invalid=move || empty.get().then_some("true")
+                on:input=move |_| empty.set(false)
                 on:keydown=move |event| {
                     if dom::is_composing(&event) {
                         return;
@@ -267,7 +274,13 @@ fn Editor(
                 }
             ></textarea>
             <div class="ps-editor__foot">
-                <p class="ps-editor__note">{move || if queued.get() { t(&text::QUEUED)() } else { t(&text::EDIT_NOTE)() }}</p>
+                <p class="ps-editor__note" id=note aria-live="polite">
+                    {move || match (empty.get(), queued.get()) {
+                        (true, _) => t(&text::EDIT_EMPTY)(),
+                        (false, true) => t(&text::QUEUED)(),
+                        (false, false) => t(&text::EDIT_NOTE)(),
+                    }}
+                </p>
                 <button type="button" class="ps-button" on:click=move |_| on_cancel.run(())>{t(&text::CANCEL)}</button>
                 <button type="button" class="ps-button ps-button-ink" on:click=move |_| send()>{move || if queued.get() { t(&text::SAVE)() } else { t(&text::SEND)() }}</button>
             </div>
