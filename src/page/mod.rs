@@ -194,14 +194,16 @@ fn Frame() -> impl IntoView {
         }
     });
     on_cleanup(move || pressed.remove());
-    // Their code is fetched when one of them is first asked for.
-    let dialogs = Memo::new(move |before: Option<&bool>| before == Some(&true) || finder.open.get() || keys.get());
+    // Their code is fetched when one of them is first asked for, and again with each key until it is there.
+    let tries = Memo::new(move |before: Option<&u32>| {
+        let before = before.copied().unwrap_or_default();
+        let asked = finder.open.get() | keys.get();
+        before + u32::from(asked && (before == 0 || find::dialogs::get().is_none()))
+    });
     let dialogs = move || {
         let draw = move |draw: find::DrawDialogs| draw(app, finder, keys);
         let (get, load) = (find::dialogs::get, find::dialogs::load);
-        dialogs
-            .get()
-            .then(|| lazy_view(Sheets::PARTS, get, load, draw, || ().into_view()))
+        (tries.get() > 0).then(|| lazy_view(Sheets::PARTS, get, load, draw, || ().into_view()))
     };
     let side = side(app, root, open, finder);
     view! {

@@ -48,6 +48,25 @@ test("Ctrl+K finds a chat by its name and by a sentence in it, with the words ma
   await page.context().close();
 });
 
+test("search that could not be fetched is asked for anew by its key", async () => {
+  const page = await stored();
+  const lost = (route) => route.abort();
+  await page.route(/\/lazy\/.*extras/, lost);
+  const alert = page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Retry" }) });
+  await page.keyboard.press("Control+K");
+  await alert.waitFor();
+  await page.unroute(/\/lazy\/.*extras/, lost);
+  await page.keyboard.press("Control+K");
+  await page.getByRole("combobox", { name: "Search chats" }).waitFor();
+  assert.equal(await alert.count(), 0);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+K");
+  await page.locator("dialog[open]").waitFor();
+  assert.equal(await page.locator("dialog.ps-keys").count(), 1, "they are drawn once");
+  expectClean(page, /Failed to|ERR_/);
+  await page.context().close();
+});
+
 test("keys lead to the composer and to their list, and mean themselves inside of a field", async () => {
   const page = await chat(server.origin, [words("Here.")]);
   await say(page, "Hello");
