@@ -20,7 +20,7 @@ mod versions;
 mod widget;
 
 use std::io::{ErrorKind, Write};
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
@@ -222,9 +222,23 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
 
 fn say_ready(address: SocketAddr) -> Result<(), String> {
     let mut out = std::io::stdout().lock();
-    writeln!(out, "Partsong is ready: http://{address}")
+    let (here, all) = from_here(address);
+    let more = if all { " (on all addresses of this machine)" } else { "" };
+    writeln!(out, "Partsong is ready: http://{here}{more}")
         .and_then(|()| out.flush())
         .map_err(|error| format!("Cannot write to standard output: {error}."))
+}
+
+/// The address that a browser of this machine opens, and whether others can reach it: no browser has to know 0.0.0.0.
+fn from_here(address: SocketAddr) -> (SocketAddr, bool) {
+    let here: IpAddr = match address.ip() {
+        IpAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+    };
+    match address.ip().is_unspecified() {
+        true => (SocketAddr::new(here, address.port()), true),
+        false => (address, false),
+    }
 }
 
 async fn stop_signal() {

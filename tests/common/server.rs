@@ -63,11 +63,8 @@ pub fn serve_with(name: &str, arguments: &[&str], variables: &[(&str, &str)]) ->
     BufReader::new(child.stdout.take().expect("stdout"))
         .read_line(&mut line)
         .expect("a line");
-    let origin = line
-        .trim()
-        .strip_prefix("Partsong is ready: ")
-        .expect("the ready line")
-        .to_string();
+    let said = line.strip_prefix("Partsong is ready: ").expect("the ready line");
+    let origin = said.split_whitespace().next().expect("an address").to_owned();
     Server { child, origin, dist }
 }
 

@@ -282,6 +282,11 @@ fn a_model_is_open_to_all_only_when_somebody_says_so() {
 async fn an_open_server_answers_for_its_addresses_and_no_name() {
     let server = serve("open", &["--host", "0.0.0.0"]);
     let port = server.origin.rsplit(':').next().expect("port").to_owned();
+    assert_eq!(
+        server.origin,
+        format!("http://127.0.0.1:{port}"),
+        "an address that every browser opens"
+    );
     let at = |host: &str| {
         Client::new()
             .get(format!("http://127.0.0.1:{port}/"))
