@@ -7,6 +7,7 @@ import { after, before, test } from "node:test";
 import { build } from "esbuild";
 import ts from "typescript";
 import { call, scripted, whole } from "./components.mjs";
+import { warnings } from "./embed-pages.mjs";
 import { ROOT, close, expectClean } from "./harness.mjs";
 import { files, hosts, visit } from "./hosts.mjs";
 
@@ -110,6 +111,21 @@ test("useComponent: nodes stand in the chat with the providers and the state of 
   await page.getByRole("group", { name: /An offer/ }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Basket", exact: true }).click();
   await offer.getByText('{"of":7} answered 1 EUR 0').waitFor();
+  expectClean(page);
+  await page.done();
+});
+
+test("what every element may have is written onto it, and taken away again, and is no option", async () => {
+  const page = await shop([]);
+  const told = warnings(page);
+  const written = () => page.evaluate(() => ["hidden", "verify", "tabindex", "aria-busy", "data-shop"].map((name) => document.querySelector("partsong-chat").getAttribute(name)));
+  const press = () => page.getByRole("button", { name: "Apart" }).click();
+  assert.deepEqual(await written(), [null, null, null, "false", "oak"]);
+  await press();
+  assert.deepEqual(await written(), ["", "", "-1", "true", "oak"]);
+  await press();
+  assert.deepEqual(await written(), [null, null, null, "false", "oak"]);
+  assert.deepEqual(told, []);
   expectClean(page);
   await page.done();
 });

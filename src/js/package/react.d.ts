@@ -10,6 +10,15 @@ interface Place {
   id?: string;
   slot?: string;
   style?: CSSProperties;
+  lang?: string;
+  dir?: string;
+  title?: string;
+  hidden?: boolean;
+  inert?: boolean;
+  tabIndex?: number;
+  [attribute: `aria-${string}` | `data-${string}`]: string | number | boolean | undefined;
+  /** Has the WebAssembly modules checked against what the build says of them. */
+  verify?: boolean;
 }
 
 /** Every option is a property. What is left out may be said by `partsong.configure` for all chats of the page. */

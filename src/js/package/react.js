@@ -8,7 +8,9 @@ const EVENTS = ["ready", "status", "chat", "message", "part", "tool", "approval"
 const listener = (name) => `on${name[0].toUpperCase()}${name.slice(1)}`;
 const LISTENERS = new Set(EVENTS.map(listener));
 /** What every element may have; React writes it. */
-const PLACE = ["id", "slot", "style"];
+const PLACE = ["id", "slot", "style", "lang", "dir", "title"];
+/** Attributes that are there or not: React 18 would write that they are false. */
+const FLAGS = ["hidden", "inert", "verify"];
 
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 /** On a server there is no layout, and React says so for each effect that waits for one. */
@@ -47,11 +49,19 @@ function useListeners(element, listeners) {
 }
 
 /** The properties of a component by whom they are for. */
-function sorted({ className, ...properties }) {
+function sorted({ className, tabIndex, ...properties }) {
   const listeners = {};
-  const place = className === undefined ? {} : { class: className };
+  // Not as the property, which React 19 sets to 0 when it is no longer said.
+  const place = { class: className, tabindex: tabIndex };
   const options = {};
-  for (const [name, value] of Object.entries(properties)) (LISTENERS.has(name) ? listeners : PLACE.includes(name) ? place : options)[name] = value;
+  for (const [name, value] of Object.entries(properties)) {
+    if (LISTENERS.has(name)) listeners[name] = value;
+    else if (FLAGS.includes(name)) place[name] = value || undefined;
+    // React 19 would write true as nothing.
+    else if (name.startsWith("aria-")) place[name] = value === undefined ? value : String(value);
+    else if (PLACE.includes(name) || name.startsWith("data-")) place[name] = value;
+    else options[name] = value;
+  }
   return { listeners, place, options };
 }
 
