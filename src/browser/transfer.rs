@@ -1,14 +1,24 @@
-//! One file on its way to a server, with the part of it that has gone. Knows no question and no message.
+//! A file that is read, and on its way to a server with the part of it that has gone. Knows no question and no message.
 
+use js_sys::{ArrayBuffer, Uint8Array};
 use serde_json::Value;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use web_sys::{Blob, FormData, ProgressEvent, XmlHttpRequest};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, File, FormData, ProgressEvent, XmlHttpRequest};
 
 /// The longest answer of a server that is read.
 const LONGEST_REPLY: usize = 16 * 1024;
 
 type Heard = Closure<dyn FnMut(ProgressEvent)>;
+
+/// The bytes of a file; `None` when it cannot be read any more.
+pub async fn bytes_of(file: &File) -> Option<Vec<u8>> {
+    let blob: &Blob = file;
+    let buffer = JsFuture::from(blob.array_buffer()).await.ok()?;
+    let buffer: ArrayBuffer = buffer.dyn_into().ok()?;
+    Some(Uint8Array::new(&buffer).to_vec())
+}
 
 /// A request on its way; dropped, it is aborted.
 pub struct Transfer {

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use futures::channel::oneshot;
 use futures::future::LocalBoxFuture;
 use gloo_net::http::RequestBuilder;
-use js_sys::{Function, Promise};
+use js_sys::{Function, Promise, Uint8Array};
 use serde_json::Value;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{File, FileReader, FormData, RequestCredentials};
+use web_sys::{File, FilePropertyBag, FileReader, FormData, RequestCredentials};
 
 use super::endpoint::{Endpoint, allowed_url};
 use super::host::Reason;
@@ -19,10 +19,12 @@ use super::transport::sent;
 use super::workspace::Workspace;
 use crate::browser::transfer;
 use crate::chat::endpoint;
+use crate::contract::questions::exif::forget_place;
 use crate::json::JsonMap;
 use crate::live::{Attached, Attachment, Problem, Settings};
 use crate::model::FilePart;
 use crate::protocol::{BodyId, Protocol};
+use crate::reactive::ArcRwSignal;
 
 /// Bytes of an answer about a file: it may be all that the file says.
 const MAX_ANSWER: usize = 16 * 1024 * 1024;
@@ -120,8 +122,12 @@ async fn read(file: &File, reader: &Reader, about: (&Workspace, &Settings)) -> R
 }
 
 /// Dropped, it is aborted.
-async fn upload(attached: &Attachment, workspace: &Workspace, settings: &Settings) -> Result<FilePart, Problem> {
-    let file = &attached.file;
+async fn upload(
+    file: &File,
+    state: ArcRwSignal<Attached>,
+    workspace: &Workspace,
+    settings: &Settings,
+) -> Result<FilePart, Problem> {
     let address = settings.upload.trim();
     // The host's own way to fetch knows of no progress.
     if workspace.host().is_some_and(|host| host.fetch().is_some()) {
@@ -132,7 +138,6 @@ async fn upload(attached: &Attachment, workspace: &Workspace, settings: &Setting
         return uploaded(file, answer);
     }
     let (url, same_origin) = allowed_url(address, &workspace.config, settings)?;
-    let state = attached.state.clone();
     let moved = move |part: f64| {
         let now = Attached::Moves(Some((part * 100.0) as u8));
         if state.get_untracked() != now {
@@ -164,12 +169,6 @@ fn uploaded(file: &File, answer: Option<Value>) -> Result<FilePart, Problem> {
 
 /// The file itself, with what the server made of it where that reads files.
 async fn whole(file: &File, reader: Option<&Reader>, about: (&Workspace, &Settings)) -> Result<FilePart, Problem> {
-    if file.size() > MAX_FILE {
-        return Err(Problem::FileTooLarge {
-            name: file.name(),
-            limit: MAX_FILE_WORDS,
-        });
-    }
     let read = match reader {
         Some(reader) => read(file, reader, about).await?,
         None => None,
@@ -181,6 +180,19 @@ async fn whole(file: &File, reader: Option<&Reader>, about: (&Workspace, &Settin
         filename: Some(file.name()),
         extra: read.unwrap_or_default(),
     })
+}
+
+/// A picture without the place where it was taken; any other file as it is.
+async fn placeless(file: &File) -> Option<File> {
+    if !file.type_().starts_with("image/") {
+        return Some(file.clone());
+    }
+    let mut bytes = transfer::bytes_of(file).await?;
+    forget_place(&mut bytes);
+    let options = FilePropertyBag::new();
+    options.set_type(&file.type_());
+    let parts = js_sys::Array::of1(&Uint8Array::from(bytes.as_slice()));
+    File::new_with_u8_array_sequence_and_options(&parts, &file.name(), &options).ok()
 }
 
 /// What a file becomes a part by.
@@ -202,11 +214,21 @@ crate::browser::lazy::lazy!(
 fn make<'a>(attached: &'a Attachment, means: &'a Means) -> LocalBoxFuture<'a, Result<FilePart, Problem>> {
     let (workspace, settings) = (&*means.workspace, &means.settings);
     Box::pin(async move {
-        match settings.upload.trim().is_empty() {
-            true => whole(&attached.file, means.reader.as_ref(), (workspace, settings)).await,
+        // What is too large is not read.
+        let own = &attached.file;
+        let is_whole = settings.upload.trim().is_empty();
+        if is_whole && own.size() > MAX_FILE {
+            return Err(Problem::FileTooLarge {
+                name: own.name(),
+                limit: MAX_FILE_WORDS,
+            });
+        }
+        let file = &placeless(own).await.ok_or_else(|| failed(own))?;
+        match is_whole {
+            true => whole(file, means.reader.as_ref(), (workspace, settings)).await,
             false => {
                 attached.state.set(Attached::Moves(None));
-                upload(attached, workspace, settings).await
+                upload(file, attached.state.clone(), workspace, settings).await
             }
         }
     })

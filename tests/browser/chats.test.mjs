@@ -167,6 +167,24 @@ test("files come by drop and paste, can be taken out again, and stand before the
   await page.context().close();
 });
 
+test("a picture goes out without the place where it was taken", async () => {
+  const page = await chat(server.origin, []);
+  const chunk = (name, text) => {
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(text.length);
+    return Buffer.concat([size, Buffer.from(name + text), Buffer.alloc(4)]);
+  };
+  const png = (...chunks) => Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...chunks.map(([name, text]) => chunk(name, text))]);
+  const buffer = png(["IHDR", "13"], ["eXIf", "52.52 13.40"], ["tEXt", "Berlin"], ["IDAT", "pixels"], ["IEND", ""]);
+  await page.locator("input[type=file]").first().setInputFiles({ name: "shot.png", mimeType: "image/png", buffer });
+  await say(page, "Look");
+  const [{ url, filename, mediaType }] = page.bodies[0].messages.at(-1).parts;
+  assert.deepEqual([filename, mediaType], ["shot.png", "image/png"]);
+  assert.equal(Buffer.from(url.split(",")[1], "base64").toString("latin1"), png(["IHDR", "13"], ["IDAT", "pixels"], ["IEND", ""]).toString("latin1"));
+  expectClean(page);
+  await page.context().close();
+});
+
 test("taking out the only file leads back to the words", async () => {
   const page = await chat(server.origin, []);
   await bring(page, "drop", "plan.csv", "text/csv", "a,b\n1,2\n");

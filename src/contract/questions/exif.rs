@@ -1,18 +1,44 @@
 //! Takes the place where a picture was taken out of its bytes (`interactions.md` B13): the GPS part of Exif in JPEG and
-//! WebP, and XMP whole, are overwritten where they stand. The turn of the picture and everything else stays.
+//! WebP, and XMP whole, are overwritten where they stand. The turn of the picture and everything else stays. PNG has a
+//! checksum for each chunk: those that hold words, a time or Exif go whole. HEIC is not read.
 
 /// The tag of the GPS directory.
 const GPS: u16 = 0x8825;
 /// The most entries of a directory that are looked at.
 const MAX_ENTRIES: usize = 200;
 
-/// Overwrites every place in these bytes; what isn't a known picture stays as it is.
-pub fn forget_place(bytes: &mut [u8]) {
+/// The chunks of PNG that may hold a place. Those with colours, and with how large a pixel is, stay.
+const WORDS_OF_PNG: [&[u8]; 5] = [b"eXIf", b"tEXt", b"zTXt", b"iTXt", b"tIME"];
+
+/// Takes every place out of these bytes; what isn't a known picture stays as it is.
+pub fn forget_place(bytes: &mut Vec<u8>) {
     if bytes.starts_with(&[0xFF, 0xD8]) {
         in_jpeg(bytes);
     } else if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") {
         in_webp(bytes);
+    } else if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+        in_png(bytes);
     }
+}
+
+fn in_png(bytes: &mut Vec<u8>) {
+    let (mut at, mut kept) = (8, 8);
+    while let Some(&[a, b, c, d]) = bytes.get(at..at + 4) {
+        // A length, a name, what it says, a checksum.
+        let length = u32::from_be_bytes([a, b, c, d]) as usize;
+        let Some(end) = at.checked_add(12).and_then(|end| end.checked_add(length)) else {
+            break;
+        };
+        let Some(name) = bytes.get(at + 4..at + 8).filter(|_| end <= bytes.len()) else {
+            break;
+        };
+        if !WORDS_OF_PNG.contains(&name) {
+            bytes.copy_within(at..end, kept);
+            kept += end - at;
+        }
+        at = end;
+    }
+    bytes.drain(kept..at);
 }
 
 fn in_jpeg(bytes: &mut [u8]) {
@@ -180,11 +206,36 @@ mod tests {
         );
     }
 
+    const WITH_WORDS: [&str; 9] = ["IHDR", "iCCP", "pHYs", "eXIf", "tEXt", "zTXt", "iTXt", "tIME", "IDAT"];
+
+    /// A PNG of these chunks, each of which holds its name.
+    fn png(chunks: &[&str]) -> Vec<u8> {
+        let chunk = |name: &&str| [&[0, 0, 0, 4], name.as_bytes(), name.as_bytes(), &[0xC5; 4]].concat();
+        let chunks: Vec<u8> = chunks.iter().chain(&["IEND"]).flat_map(chunk).collect();
+        [b"\x89PNG\r\n\x1a\n", chunks.as_slice()].concat()
+    }
+
+    #[test]
+    fn words_and_times_of_a_png_go_and_its_colours_stay() {
+        let mut bytes = png(&WITH_WORDS);
+        forget_place(&mut bytes);
+        assert_eq!(bytes, png(&["IHDR", "iCCP", "pHYs", "IDAT"]));
+    }
+
     #[test]
     fn no_bytes_do_harm() {
         let whole = picture();
         for end in 0..whole.len() {
             forget_place(&mut whole[..end].to_vec());
+        }
+        let drawing = png(&WITH_WORDS);
+        for end in 0..drawing.len() {
+            forget_place(&mut drawing[..end].to_vec());
+        }
+        for at in 0..drawing.len() {
+            let mut wrong = drawing.clone();
+            wrong[at] = 0xFF;
+            forget_place(&mut wrong);
         }
         for at in 0..whole.len() {
             let mut wrong = whole.clone();

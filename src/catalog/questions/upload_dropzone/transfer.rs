@@ -1,19 +1,11 @@
-//! Reading a file: its bytes, their hash, and the address inside an answer. Knows no question; `crate::browser::transfer` sends it.
+//! What is told of a file: its hash, and its bytes as an address. Knows no question; `crate::browser::transfer` reads and sends it.
 
 use js_sys::{ArrayBuffer, JSON, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, File};
+use web_sys::{Blob, BlobPropertyBag};
 
 use crate::number::Digits;
-
-/// The bytes of a file; `None` when it cannot be read any more.
-pub async fn bytes_of(file: &File) -> Option<Vec<u8>> {
-    let blob: &Blob = file;
-    let buffer = JsFuture::from(blob.array_buffer()).await.ok()?;
-    let buffer: ArrayBuffer = buffer.dyn_into().ok()?;
-    Some(Uint8Array::new(&buffer).to_vec())
-}
 
 /// SHA-256 in hex; `None` where the page isn't in a secure context.
 pub async fn sha256(bytes: &[u8]) -> Option<String> {

@@ -7,7 +7,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{File, FileList, HtmlElement};
 
 use super::{Zone, transfer};
-use crate::browser::transfer::post;
+use crate::browser::transfer::{bytes_of, post};
 use crate::contract::AnswerFault;
 use crate::contract::questions::exif::forget_place;
 use crate::contract::questions::upload::{FileState, add, counted, files, key_of, remove, size_words, update};
@@ -91,7 +91,7 @@ impl Zone {
         self.settle(&key, json!({"state": "pending", "reason": null}));
         self.set_progress(&key, 0.0);
         spawn_local(async move {
-            let Some(mut bytes) = transfer::bytes_of(&file).await else {
+            let Some(mut bytes) = bytes_of(&file).await else {
                 return self.fail(&key);
             };
             let Some(question) = self.asked.try_question() else {
