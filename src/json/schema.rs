@@ -4,6 +4,7 @@
 //! Not checked: `unevaluated*`, `$dynamicRef`, anchors, and expressions that [`Pattern`] refuses. Whoever asks learns
 //! their names in [`SchemaVerdict::unchecked`].
 
+use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value};
 
 use crate::json::decimal::Decimal;
@@ -78,24 +79,9 @@ pub fn validate_within(schema: &Value, value: &Value, matching: &mut usize) -> S
 pub fn resolve<'a>(root: &'a Value, reference: &str) -> Option<&'a Value> {
     let pointer = reference.strip_prefix('#')?;
     if pointer.contains('%') {
-        return root.pointer(&percent_decode(pointer)?);
+        return root.pointer(&percent_decode_str(pointer).decode_utf8().ok()?);
     }
     root.pointer(pointer)
-}
-
-fn percent_decode(text: &str) -> Option<String> {
-    let mut out = Vec::with_capacity(text.len());
-    let mut bytes = text.bytes();
-    while let Some(byte) = bytes.next() {
-        if byte == b'%' {
-            let high = char::from(bytes.next()?).to_digit(16)?;
-            let low = char::from(bytes.next()?).to_digit(16)?;
-            out.push((high * 16 + low) as u8);
-        } else {
-            out.push(byte);
-        }
-    }
-    String::from_utf8(out).ok()
 }
 
 /// Where in the value we are; written out only when something is wrong there.

@@ -2,6 +2,7 @@
 //! host's name, so a picture of a control is seen as a picture.
 
 use crate::ui::prelude::*;
+use percent_encoding::percent_decode_str;
 
 use crate::browser::export::download;
 use crate::browser::gate::gate;
@@ -88,33 +89,13 @@ pub fn file(part: &FilePart) -> View {
 /// The bytes of a `data:` address.
 fn data_bytes(url: &str) -> Option<Vec<u8>> {
     let (head, body) = url.strip_prefix("data:")?.split_once(',')?;
-    let body = percent_decoded(body);
+    let body: Vec<u8> = percent_decode_str(body).collect();
     if !head.trim_end().to_ascii_lowercase().ends_with(";base64") {
         return Some(body);
     }
     let text: String = String::from_utf8(body).ok()?.split_whitespace().collect();
     let binary = window().atob(&text).ok()?;
     binary.chars().map(|byte| u8::try_from(u32::from(byte)).ok()).collect()
-}
-
-fn percent_decoded(text: &str) -> Vec<u8> {
-    let mut out = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((first, after)) = rest.split_first() {
-        let code = after.get(..2).and_then(|code| std::str::from_utf8(code).ok());
-        let byte = code.and_then(|code| u8::from_str_radix(code, 16).ok());
-        match (first, byte) {
-            (b'%', Some(byte)) => {
-                out.push(byte);
-                rest = &after[2..];
-            }
-            _ => {
-                out.push(*first);
-                rest = after;
-            }
-        }
-    }
-    out
 }
 
 /// An image that may be shown.
