@@ -2,42 +2,23 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
-import { axe, close, expectClean, serve } from "./harness.mjs";
-import { remembering } from "./embed-pages.mjs";
-import { heard, hosts, strict, visit } from "./hosts.mjs";
+import { axe, close, expectClean } from "./harness.mjs";
+import { embedding, remembering, say, status } from "./embed-pages.mjs";
+import { heard, strict, visit } from "./hosts.mjs";
 
+let embed;
 let host;
 let server;
-before(async () => {
-  host = await hosts({});
-  server = await serve("--embed-origin", host.origin, "--delay", "1");
-});
+before(async () => ({ host, server } = embed = await embedding()));
 after(async () => {
   await close();
-  await server.stop();
-  await host.stop();
+  await embed.stop();
 });
 
 const done = (page) => page.context().close();
-const script = (nonce = "") => `<script type="module" src="${server.origin}/partsong.js" crossorigin${nonce && ` nonce="${nonce}"`}></script>`;
-const chat = (attributes = "") => `<partsong-chat api="${server.origin}/api/chat" ${attributes}></partsong-chat>`;
+const at = (body, options) => embed.at(body, options);
+const chat = (attributes) => embed.chat(attributes);
 const launcher = (attributes = "") => `<partsong-launcher ${attributes}>${chat()}</partsong-launcher>`;
-
-async function at(body, { page = {}, query = "", ...options } = {}) {
-  const path = `/${Math.random().toString(36).slice(2)}`;
-  host.pages[path] = { body: `${body}${script()}`, ...page };
-  return visit(`${host.origin}${path}${query}`, options);
-}
-
-/** Waits for a status of the chat. */
-const status = (page, ...words) => page.waitForFunction((words) => words.includes(document.querySelector("partsong-chat").status), words, { timeout: 30_000 });
-
-/** Sends a message and waits for the end of its answer. */
-const say = (page, text, selector = "partsong-chat") =>
-  page.evaluate(async ([selector, text]) => {
-    const { answer } = await document.querySelector(selector).send(text);
-    return answer;
-  }, [selector, text]);
 
 /** What people do: words, a chart, an approval, a reload. */
 async function journey(page) {
@@ -214,7 +195,7 @@ for (const [name, more] of [
 // 9
 test("a nonce with strict-dynamic is enough", async () => {
   const policy = `default-src 'none'; script-src 'nonce-abc' 'strict-dynamic' 'wasm-unsafe-eval'; connect-src ${server.origin}; img-src blob: data:`;
-  host.pages["/nonce"] = { body: `${launcher()}${script("abc")}`, headers: { "content-security-policy": policy } };
+  host.pages["/nonce"] = { body: `${launcher()}${embed.script.replace("crossorigin", 'crossorigin nonce="abc"')}`, headers: { "content-security-policy": policy } };
   const page = await visit(`${host.origin}/nonce`);
   await page.getByRole("button", { name: "Open chat" }).click();
   await status(page, "ready");
@@ -425,7 +406,7 @@ test("a chat in memory writes nothing, and is gone with the page", async () => {
 
 // 33
 test("what a script presses on an approval counts for nothing, a person's press does", async () => {
-  const page = await at(chat(), { viewport: { width: 1180, height: 900 } });
+  const page = await at(chat());
   await status(page, "ready");
   await page.evaluate(() => void document.querySelector("partsong-chat").send("weather in Seoul"));
   const allow = page.getByRole("button", { name: "Allow once" });
@@ -444,7 +425,7 @@ test("what a script presses on an approval counts for nothing, a person's press 
 });
 
 test("a page that cannot say what goes along keeps the request back, and Retry asks it again", async () => {
-  const page = await at(chat(), { viewport: { width: 1180, height: 900 } });
+  const page = await at(chat());
   const posts = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.postDataJSON()));
   await page.evaluate(() => {

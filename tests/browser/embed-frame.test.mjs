@@ -4,33 +4,21 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { ROOT, axe, close, expectClean, picture, serve } from "./harness.mjs";
-import { lying } from "./embed-pages.mjs";
-import { heard, hosts, standIn, visit } from "./hosts.mjs";
+import { ROOT, axe, close, expectClean, picture } from "./harness.mjs";
+import { framing, lying, say, status } from "./embed-pages.mjs";
+import { heard, visit } from "./hosts.mjs";
 
+let framed;
 let widget;
 let host;
 let site;
 let server;
-before(async () => {
-  widget = await standIn();
-  host = await hosts({});
-  site = host.origin.replace("127.0.0.1", "localhost");
-  server = await serve("--embed-origin", site, "--delay", "1");
-  list(host.origin);
-});
+let list;
+before(async () => ({ widget, host, site, server, list } = framed = await framing()));
 after(async () => {
   await close();
-  await server.stop();
-  await host.stop();
-  await widget.stop();
+  await framed.stop();
 });
-
-/** Who may show the stand-in's frame, as a static host says it. */
-function list(...origins) {
-  const path = join(widget.folder, "frame.html");
-  writeFileSync(path, readFileSync(path, "utf8").replace(/(name="partsong-embedders" content=")[^"]*/, `$1${origins.join(" ")}`));
-}
 
 const done = (page) => page.context().close();
 const CHAT = `<partsong-chat api="/api/chat" isolation="frame"></partsong-chat>`;
@@ -47,10 +35,8 @@ const real = (body, options) => place(site, server.origin, body, options);
 const chat = (attributes = "") => `<partsong-chat api="${server.origin}/api/chat" isolation="frame" ${attributes}></partsong-chat>`;
 const launcher = (attributes = "") => `<partsong-launcher>${chat(attributes)}</partsong-launcher>`;
 
-const status = (page, ...words) => page.waitForFunction((words) => words.includes(document.querySelector("partsong-chat")?.status), words, { timeout: 30_000 });
 /** What stands in the chat's frame now. */
 const inner = async (page) => (await (await page.waitForSelector("partsong-chat iframe")).contentFrame());
-const say = (page, text) => page.evaluate(async (text) => (await document.querySelector("partsong-chat").send(text)).answer, text);
 
 test("a listed page gets a chat in a titled frame, and no module of its own", async () => {
   widget.state.asked.length = 0;

@@ -1,34 +1,27 @@
 // What a page lends to its chat in a frame of another origin: tools, components and its own fetch. First what crosses the line, around a stand-in of the
 // module; then with the real one, the page being of another site.
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { close, expectClean, serve } from "./harness.mjs";
-import { heard, hosts, standIn, visit } from "./hosts.mjs";
+import { framing } from "./embed-pages.mjs";
+import { close, expectClean } from "./harness.mjs";
+import { heard, visit } from "./hosts.mjs";
 
-let widget;
+let framed;
 let host;
 let site;
 let api;
 let server;
+let widget;
 before(async () => {
-  widget = await standIn();
-  host = await hosts({});
-  site = host.origin.replace("127.0.0.1", "localhost");
   api = await agent();
-  server = await serve("--embed-origin", site, "--allow-origin", api.origin, "--delay", "1");
-  const path = join(widget.folder, "frame.html");
-  const page = readFileSync(path, "utf8").replace(/(name="partsong-embedders" content=")[^"]*/, `$1${host.origin}`);
-  writeFileSync(path, page.replace("frame-src 'self'", `frame-src ${host.origin}`));
+  ({ widget, host, site, server } = framed = await framing("--allow-origin", api.origin));
+  framed.rewrite((page) => page.replace("frame-src 'self'", `frame-src ${host.origin}`));
 });
 after(async () => {
   await close();
-  await server.stop();
   await api.stop();
-  await host.stop();
-  await widget.stop();
+  await framed.stop();
 });
 
 /** A server whose answers are `turns`, then "Fine."; what it got is in `bodies`. */

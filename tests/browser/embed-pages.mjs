@@ -1,6 +1,8 @@
 // What the tests of a chat in a host's page have in common: `partsong serve` on one origin, a host on another, and a chat whose answers are a script.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { serve } from "./harness.mjs";
-import { hosts, visit } from "./hosts.mjs";
+import { hosts, standIn, visit } from "./hosts.mjs";
 
 /** Starts both; pages of the host are made by `at`. */
 export async function embedding() {
@@ -13,10 +15,10 @@ export async function embedding() {
     script,
     chat: (attributes = "") => `<partsong-chat api="${server.origin}/api/chat" ${attributes}></partsong-chat>`,
     /** A page with this in its body. `page`: as hosts.mjs has it; `before(page)` runs before it is there. */
-    async at(body, { page = {}, ...options } = {}) {
+    async at(body, { page = {}, query = "", ...options } = {}) {
       const path = `/${Math.random().toString(36).slice(2)}`;
       host.pages[path] = { body: `${body}${script}`, ...page };
-      return visit(`${host.origin}${path}`, { viewport: { width: 1180, height: 900 }, ...options });
+      return visit(`${host.origin}${path}${query}`, { viewport: { width: 1180, height: 900 }, ...options });
     },
     /** Another page of the same tab. */
     async go(page, body) {
@@ -29,6 +31,25 @@ export async function embedding() {
       await host.stop();
     },
   };
+}
+
+/** For chats in frames: a host, the stand-in of the module, whose frame it may show, and `partsong serve`, to which the host is another site. */
+export async function framing(...more) {
+  const widget = await standIn();
+  const host = await hosts({});
+  const site = host.origin.replace("127.0.0.1", "localhost");
+  const server = await serve("--embed-origin", site, "--delay", "1", ...more);
+  const path = join(widget.folder, "frame.html");
+  const rewrite = (change) => writeFileSync(path, change(readFileSync(path, "utf8")));
+  /** Who may show the stand-in's frame, as a static host says it. */
+  const list = (...origins) => rewrite((page) => page.replace(/(name="partsong-embedders" content=")[^"]*/, `$1${origins.join(" ")}`));
+  list(host.origin);
+  const stop = async () => {
+    await server.stop();
+    await host.stop();
+    await widget.stop();
+  };
+  return { widget, host, site, server, rewrite, list, stop };
 }
 
 /** Waits for a status of the chat. */

@@ -2,24 +2,20 @@
 // module, in the page and in a frame.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { close, expectClean, serve } from "./harness.mjs";
-import { heard, hosts, visit } from "./hosts.mjs";
+import { close, expectClean } from "./harness.mjs";
+import { embedding, say, status } from "./embed-pages.mjs";
+import { heard, visit } from "./hosts.mjs";
 
+let embed;
 let host;
 let server;
-before(async () => {
-  host = await hosts({});
-  server = await serve("--embed-origin", host.origin, "--delay", "1");
-});
+before(async () => ({ host, server } = embed = await embedding()));
 after(async () => {
   await close();
-  await server.stop();
-  await host.stop();
+  await embed.stop();
 });
 
 const done = (page) => page.context().close();
-const status = (page, ...words) => page.waitForFunction((words) => words.includes(document.querySelector("partsong-chat")?.status), words, { timeout: 30_000 });
-const say = (page, text) => page.evaluate(async (text) => (await document.querySelector("partsong-chat").send(text)).answer, text);
 const own = (isolation) => `<script type="module" src="${server.origin}/partsong.js" data-partsong data-api="${server.origin}/api/chat" data-isolation="${isolation}" crossorigin></script>`;
 /** What holds the chat's own nodes. */
 const inside = (page, isolation) => (isolation === "frame" ? page.frameLocator("partsong-chat iframe") : page);

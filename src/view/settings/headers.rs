@@ -100,33 +100,28 @@ fn row(form: SettingsForm, index: usize, remove: impl Fn(usize) + Copy + Send + 
         let number = number.clone();
         move || words.fill(locale.get(), &[("number", &number)])
     };
-    let wrong = move || faults.with(|faults| faults.headers.contains(&index));
+    let wrong = Memo::new(move |_| faults.with(|faults| faults.headers.contains(&index)));
+    let input = |of, of_mut, [name, short]: [&'static Text; 2], wrong: Option<Memo<bool>>| {
+        view! {
+            <input
+                class="ps-input"
+                dir="ltr"
+                spellcheck="false"
+                autocapitalize="off"
+                autocomplete="off"
+                placeholder=t(short)
+                aria-label=label(name)
+                aria-invalid=wrong.map(|wrong| move || wrong.get().to_string())
+                aria-describedby=wrong.map(|_| "ps-s-headers-fault")
+                prop:value=part(of)
+                on:input=move |event| set(of_mut, event_target_value(&event))
+            />
+        }
+    };
     view! {
         <div class="ps-headers__row" data-row=index>
-            <input
-                class="ps-input"
-                dir="ltr"
-                spellcheck="false"
-                autocapitalize="off"
-                autocomplete="off"
-                placeholder=t(&text::S_HEADER_NAME_SHORT)
-                aria-label=label(&text::S_HEADER_NAME)
-                aria-invalid=move || wrong().to_string()
-                aria-describedby="ps-s-headers-fault"
-                prop:value=part(|header| &header.0)
-                on:input=move |event| set(|header| &mut header.0, event_target_value(&event))
-            />
-            <input
-                class="ps-input"
-                dir="ltr"
-                spellcheck="false"
-                autocapitalize="off"
-                autocomplete="off"
-                placeholder=t(&text::S_HEADER_VALUE_SHORT)
-                aria-label=label(&text::S_HEADER_VALUE)
-                prop:value=part(|header| &header.1)
-                on:input=move |event| set(|header| &mut header.1, event_target_value(&event))
-            />
+            {input(|header| &header.0, |header| &mut header.0, [&text::S_HEADER_NAME, &text::S_HEADER_NAME_SHORT], Some(wrong))}
+            {input(|header| &header.1, |header| &mut header.1, [&text::S_HEADER_VALUE, &text::S_HEADER_VALUE_SHORT], None)}
             <button
                 type="button"
                 class="ps-quiet ps-quiet--icon"
