@@ -116,6 +116,25 @@ test("what was entered and not saved is said to be so, waits for who comes back,
 });
 
 for (const locale of ["en-US", "ar", "ja", "ko", "zh"]) {
+  test(`at 360 px and on a desk every choice has room for its words: ${locale}`, async () => {
+    const page = await settings({ viewport: { width: 360, height: 640 }, locale });
+    const cut = () => page.locator(".ps-settings select").evaluateAll((all) =>
+      all.flatMap((select) => {
+        const style = getComputedStyle(select);
+        const pen = document.createElement("canvas").getContext("2d");
+        pen.font = style.font;
+        const room = select.clientWidth - parseFloat(style.paddingInlineStart) - parseFloat(style.paddingInlineEnd);
+        const words = [...select.options].filter(({ hidden }) => !hidden).map(({ text }) => text);
+        return words.filter((text) => pen.measureText(text).width > room);
+      }),
+    );
+    assert.deepEqual(await cut(), []);
+    await page.setViewportSize({ width: 1180, height: 640 });
+    assert.deepEqual(await cut(), []);
+    expectClean(page);
+    await page.context().close();
+  });
+
   test(`at 360 px the way back and Save stand on one line, whatever is said beside them: ${locale}`, async () => {
     const page = await settings({ viewport: { width: 360, height: 640 }, locale });
     const save = page.locator(".ps-settings__foot [type=submit]");
