@@ -2,12 +2,9 @@
 //! cursor by it and the charts module its lines, so both agree.
 
 use crate::contract::data::chart::{AxisSide, ChartLook, ChartUnit, Panel, Scale, Xs, nice, nice_in_steps};
-use crate::order::sort_dedup;
 
 /// Steps of a vertical axis.
 const STEPS: usize = 4;
-/// How far apart two markers stand at the least, as a share of the plot's height.
-const APART: f64 = 0.07;
 
 /// How places are laid out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -145,33 +142,17 @@ impl Layout {
         place == 0 && self.axes.len() == 1 && from_zero && (self.look == ChartLook::Area || self.rows.len() <= 4)
     }
 
-    /// Where the markers of each line stand: at its last value, a little before it too where another line's marker lies on
-    /// that, and at values without a neighbour.
+    /// Where the markers of each line stand: at its last value, and at values without a neighbour.
     pub fn marks(&self) -> Vec<Vec<usize>> {
-        let mut taken: Vec<(usize, f64)> = Vec::new();
-        let mut one = |row: &SeriesRow| {
+        let one = |row: &SeriesRow| {
             let there = |index: Option<usize>| index.and_then(|index| row.ends.get(index)).is_some_and(Option::is_some);
             let alone = |index: &usize| there(Some(*index)) && !there(index.checked_sub(1)) && !there(Some(index + 1));
             let mut marks: Vec<usize> = (0..row.ends.len()).filter(alone).take(200).collect();
-            let last = row.ends.iter().rposition(Option::is_some)?;
-            let free = |index: &usize| {
-                let up = self.y_share(row, *index);
-                up.is_some_and(|up| {
-                    taken
-                        .iter()
-                        .all(|(at, other)| at != index || (other - up).abs() >= APART)
-                })
-            };
-            let begin = last.saturating_sub(last / 3);
-            let seen = (begin..=last).rev().find(free).unwrap_or(last);
-            if let Some(up) = self.y_share(row, seen) {
-                taken.push((seen, up));
-            }
-            marks.extend([seen, last]);
-            sort_dedup(&mut marks);
-            Some(marks)
+            marks.extend(row.ends.iter().rposition(Option::is_some));
+            marks.dedup();
+            marks
         };
-        self.rows.iter().map(|row| one(row).unwrap_or_default()).collect()
+        self.rows.iter().map(one).collect()
     }
 
     /// The place nearest to a share of the width.
@@ -311,17 +292,11 @@ mod tests {
     }
 
     #[test]
-    fn end_markers_do_not_lie_on_each_other() {
+    fn each_line_is_marked_at_its_last_value() {
         let found = panel(
             json!({"kind": "line", "data": [{"x": 1, "a": 0, "b": 9}, {"x": 2, "a": 2, "b": 8}, {"x": 3, "a": 6, "b": 2}, {"x": 4, "a": 5, "b": 5}]}),
         );
-        assert_eq!(
-            Layout::new(&found, &[]).marks(),
-            [vec![3], vec![2, 3]],
-            "each ends in its own"
-        );
-        let apart = panel(json!({"kind": "line", "data": [{"x": 1, "a": 0, "b": 9}, {"x": 2, "a": 2, "b": 8}]}));
-        assert_eq!(Layout::new(&apart, &[]).marks(), [[1], [1]]);
+        assert_eq!(Layout::new(&found, &[]).marks(), [[3], [3]], "though they meet");
         let gaps = panel(json!({"kind": "line", "data": [[1, 5], [2, null], [3, 4], [4, null], [5, null]]}));
         assert_eq!(Layout::new(&gaps, &[]).marks(), [[0, 2]]);
     }
