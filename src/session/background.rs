@@ -11,7 +11,7 @@ use super::chats::{Background, Chats, background};
 use super::delivery_event::DeliveryStep;
 use super::event_log::Journal;
 use super::handle::Engine;
-use super::workspace::{GONE, NAMED, Workspace};
+use super::workspace::{GONE, NAMED, SAVED, Workspace};
 use crate::browser::tabs::Channel;
 use crate::chat::outbox::{GivenUp, QueuedRequest};
 use crate::model::QuestionEvent;
@@ -85,15 +85,19 @@ fn listen(chats: &Rc<Chats>) {
             (NAMED, [Value::String(title)]) => chats.named_elsewhere(chat, title),
             _ => {}
         }
-        match chats.open_session(chat) {
-            Some(session) => session.if_begun(|engine| engine.heard(what, with)),
-            None => list_anew(&chats, chat),
+        let open = chats.open_session(chat);
+        // While that tab reads an answer, a chat that is open here learns its name at the end.
+        if open.is_none() || what == SAVED {
+            list_anew(&chats, chat);
+        }
+        if let Some(session) = open {
+            session.if_begun(|engine| engine.heard(what, with));
         }
     };
     chats.channel.get_or_init(|| Channel::new(chats.names.channel(), heard));
 }
 
-/// Another tab did something in a chat that is not open here: its row is read anew.
+/// Another tab did something in a chat: its row is read anew.
 fn list_anew(workspace: &Rc<Workspace>, id: &str) {
     let (this, id) = (workspace.clone(), id.to_owned());
     spawn_local(async move {

@@ -8,6 +8,7 @@ use crate::reactive::prelude::*;
 use leptos::task::spawn_local;
 
 use super::chat_session::Session;
+use super::workspace::SAVED;
 use crate::browser::clock;
 use crate::chat::outbox::RequestKind;
 use crate::model::{Message, MessagePart, Role, ToolState};
@@ -132,7 +133,7 @@ impl Session {
             let mut behind = false;
             if let Some(store) = workspace.store().await {
                 match store.save(&record, (after, stamp), from, &messages).await {
-                    Ok(true) if record.running && after.is_none() => this.tell_tabs("saved", Vec::new()),
+                    Ok(true) if record.running && after.is_none() => this.tell_tabs(SAVED, Vec::new()),
                     Ok(saved) => behind = !saved,
                     Err(error) => {
                         workspace.storage_failed(&error.to_string());

@@ -7,7 +7,7 @@ use leptos::task::spawn_local;
 use serde_json::Value;
 
 use super::chat_session::Session;
-use super::workspace::{NAMED, Workspace};
+use super::workspace::{NAMED, SAVED, Workspace};
 use crate::browser::tabs;
 use crate::chat::documents;
 use crate::chat::outbox::Answer;
@@ -60,7 +60,7 @@ impl Session {
                     self.decide_for_page(approval.clone(), *approved, reason.as_str().map(str::to_owned), false);
                 }
             }
-            "saved" => {
+            SAVED => {
                 self.look_on();
                 // Should that tab go away, the lock says so.
                 self.catch_up_soon();

@@ -24,6 +24,8 @@ use crate::protocol::{DESCRIPTORS, Descriptor, Greeting, Protocol, described};
 /// What a tab tells the others of a chat: that it has another name, or that it was deleted.
 pub(super) const NAMED: &str = "named";
 pub(super) const GONE: &str = "gone";
+/// What a tab tells while it reads an answer: that more of it is kept.
+pub(super) const SAVED: &str = "saved";
 
 /// Who answers a chat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
