@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { close, expectClean, open, say, serve } from "./harness.mjs";
+import { question } from "./live.mjs";
 import { STEP, chat, tool, words } from "./scripted.mjs";
 
 let server;
@@ -290,3 +291,28 @@ test("the rows that a narrow table shows more of take the focus from the button 
   expectClean(page);
   await page.context().close();
 });
+
+test("in Arabic the title of a question in English begins where its instruction does", async () => {
+  const [call] = question("q1", "Which of them?");
+  call.input.instruction = "Choose one.";
+  const page = await chat(server.origin, [[call]], { locale: "ar" });
+  await say(page, "ask");
+  await page.locator(".ps-question-description").waitFor();
+  const directions = await page.locator(".ps-question-title, .ps-question-description").evaluateAll((all) => all.map((one) => getComputedStyle(one).direction));
+  assert.deepEqual(directions, ["ltr", "ltr"]);
+  expectClean(page);
+  await page.context().close();
+});
+
+for (const locale of ["en-US", "ar"]) {
+  test(`at 360 px what ends an edit stands on one line: ${locale}`, async () => {
+    const page = await chat(server.origin, [], { viewport: { width: 360, height: 740 }, locale });
+    await say(page, "Hello");
+    await page.locator(".ps-actions__edit").first().click();
+    const tops = await page.locator(".ps-editor__foot button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    assert.equal(tops.length, 2);
+    assert.equal(tops[0], tops[1]);
+    expectClean(page);
+    await page.context().close();
+  });
+}

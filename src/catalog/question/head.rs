@@ -21,7 +21,7 @@ pub(crate) fn head(card: Card, envelope: &Envelope, prefix: &str, more: RwSignal
         .clone()
         .map(|words| description(words, Some(id("description")), move || !compact || more.get()));
     let instruction = envelope.instruction.clone().map(|words| {
-        view! { <p class="ps-question-description" id=id("instruction")><bdi>{words}</bdi></p> }
+        view! { <p class="ps-question-description" id=id("instruction") dir="auto">{words}</p> }
     });
     let toggle = (compact && (envelope.description.is_some() || options_have_descriptions(card))).then(|| {
         let words = move || if more.get() { t(&text::LESS)() } else { t(&text::MORE)() };
@@ -30,7 +30,7 @@ pub(crate) fn head(card: Card, envelope: &Envelope, prefix: &str, more: RwSignal
     view! {
         <div class="ps-question-head">
             {envelope.progress().map(|progress| progress_line(id("progress"), progress))}
-            <h3 class="ps-question-title" id=id("title")><bdi>{envelope.title.clone()}</bdi></h3>
+            <h3 class="ps-question-title" id=id("title") dir="auto">{envelope.title.clone()}</h3>
             {description}
             {instruction}
             {toggle}

@@ -87,10 +87,10 @@ pub(crate) fn skeleton(input: Signal<Option<Arc<Value>>>, shape: fn(Signal<Optio
         <section class="ps-question-card ps-question-waiting" role="group" aria-busy="true" aria-label=t(&text::STREAMING)>
             <div class="ps-question-head">
                 {move || match title.get() {
-                    Some(title) => view! { <h3 class="ps-question-title"><bdi>{title}</bdi></h3> },
+                    Some(title) => view! { <h3 class="ps-question-title" dir="auto">{title}</h3> },
                     None => view! { <div class="ps-question-title"><span class="ps-question-bar ps-question-bar-title"></span></div> },
                 }}
-                {move || description.get().map(|words| view! { <p class="ps-question-description"><bdi>{words}</bdi></p> })}
+                {move || description.get().map(|words| view! { <p class="ps-question-description" dir="auto">{words}</p> })}
             </div>
             <div class="ps-question-body" inert=true>{shape(input)}</div>
             <div class="ps-question-foot">
