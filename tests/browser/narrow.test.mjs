@@ -1,7 +1,7 @@
 // Narrow pages with large letters, and languages that read from the right: nothing is cut, squeezed or turned around.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { close, expectClean, open, say, serve } from "./harness.mjs";
+import { close, expectClean, open, say, serve, status } from "./harness.mjs";
 import { question } from "./live.mjs";
 import { STEP, chat, tool, words } from "./scripted.mjs";
 
@@ -316,3 +316,15 @@ for (const locale of ["en-US", "ar"]) {
     await page.context().close();
   });
 }
+
+test("at 360 px a thing to tick and its button stand on one line of a surface", async () => {
+  const page = await open(`${server.origin}/?protocol=gulf&api=/gulf`, { viewport: { width: 360, height: 740 } });
+  await page.locator(".ps-starter").filter({ hasText: "packing list" }).click();
+  await status(page, "done");
+  const row = page.locator(".ps-s-row").filter({ hasText: "Rain jacket" });
+  await row.getByRole("button", { name: "Remove" }).waitFor();
+  const lines = await row.evaluate((row) => new Set([...row.children].map((one) => { const { top, height } = one.getBoundingClientRect(); return Math.round(top + height / 2); })).size);
+  assert.equal(lines, 1);
+  expectClean(page);
+  await page.context().close();
+});
