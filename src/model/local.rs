@@ -13,6 +13,10 @@ pub enum Ending {
     Interrupted,
     /// The person or the server stopped it, with the server's reason.
     Stopped(Option<String>),
+    /// The server ended it as too long.
+    Cut,
+    /// A filter of the server's ended it.
+    Filtered,
 }
 
 /// What this browser knows of a message beside what the server said.
@@ -36,6 +40,8 @@ impl Local {
             None => (None, None),
             Some(Ending::Interrupted) => (Some("interrupted"), None),
             Some(Ending::Stopped(reason)) => (Some("stopped"), reason.as_deref()),
+            Some(Ending::Cut) => (Some("cut"), None),
+            Some(Ending::Filtered) => (Some("filtered"), None),
         };
         Some(json!({ "ending": ending, "reason": reason, "at": self.at, "thought": self.thought }))
     }
@@ -46,6 +52,8 @@ impl Local {
         let ending = match text("ending") {
             Some("interrupted") => Some(Ending::Interrupted),
             Some("stopped") => Some(Ending::Stopped(text("reason").map(str::to_owned))),
+            Some("cut") => Some(Ending::Cut),
+            Some("filtered") => Some(Ending::Filtered),
             _ => None,
         };
         let thought = value.get("thought").and_then(Value::as_array);

@@ -211,6 +211,8 @@ mod tests {
         let endings = [
             None,
             Some(Ending::Interrupted),
+            Some(Ending::Cut),
+            Some(Ending::Filtered),
             Some(Ending::Stopped(None)),
             Some(Ending::Stopped(Some("maintenance".into()))),
         ];

@@ -38,6 +38,8 @@ impl State {
         message.local.ending = match status {
             MessageStatus::Stopped(reason) => Some(Ending::Stopped(reason.clone())),
             MessageStatus::Interrupted => Some(Ending::Interrupted),
+            MessageStatus::Cut => Some(Ending::Cut),
+            MessageStatus::Filtered => Some(Ending::Filtered),
             // The notice that says why is gone after loading; a request that brought nothing leaves the answer as it was.
             MessageStatus::Failed if message.parts.len() > kept => Some(Ending::Interrupted),
             MessageStatus::Failed => message.local.ending.take(),

@@ -94,12 +94,12 @@ impl Session {
         state.pending = Default::default();
         let Some(position) = position else { return };
         state.touch(position);
+        state.keep_ending(position, &closing);
         let Some(message) = state.conversation.messages.get(position) else {
             return;
         };
         state.projector.refresh(position, message, false);
         state.keep_thought(position);
-        state.keep_ending(position, &closing);
         if let Some(live) = state.projector.at(position) {
             live.status.set(closing);
         }

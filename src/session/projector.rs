@@ -46,6 +46,8 @@ fn ending_of(message: &Message) -> MessageStatus {
         None => MessageStatus::Done,
         Some(Ending::Interrupted) => MessageStatus::Interrupted,
         Some(Ending::Stopped(reason)) => MessageStatus::Stopped(reason.clone()),
+        Some(Ending::Cut) => MessageStatus::Cut,
+        Some(Ending::Filtered) => MessageStatus::Filtered,
     }
 }
 
@@ -66,12 +68,12 @@ impl Projector {
         self.next_key
     }
 
-    /// `thought`: the seconds that it is known to have taken.
-    fn part(&mut self, part: &MessagePart, live: bool, thought: Option<u32>) -> LivePart {
+    fn part(&mut self, message: &Message, index: usize, live: bool) -> LivePart {
         let key = self.key();
+        let part = &message.parts[index];
         let kind = match part {
             MessagePart::Text(text) => LiveKind::Text {
-                text: LiveText::new(text.text.clone(), flow(text.state, live)),
+                text: LiveText::new(text.text.clone(), flow(message, text.state, live)),
                 citations: RwSignal::new(text.citations.clone().map(Arc::new)),
             },
             MessagePart::Reasoning(reasoning) => {
@@ -79,8 +81,8 @@ impl Projector {
                     self.thinking.push((key, clock::now()));
                 }
                 LiveKind::Reasoning {
-                    text: LiveText::new(reasoning.text.clone(), flow(reasoning.state, live)),
-                    seconds: RwSignal::new(told_seconds(reasoning).or(thought)),
+                    text: LiveText::new(reasoning.text.clone(), flow(message, reasoning.state, live)),
+                    seconds: RwSignal::new(told_seconds(reasoning).or(message.local.seconds_of(index))),
                 }
             }
             MessagePart::File(file) => LiveKind::File(StoredValue::new(file.clone())),
@@ -98,8 +100,7 @@ impl Projector {
     }
 
     fn message(&mut self, message: &Message, live: bool) -> LiveMessage {
-        let parts = message.parts.iter().enumerate();
-        let parts = parts.map(|(index, part)| self.part(part, live, message.local.seconds_of(index)));
+        let parts = (0..message.parts.len()).map(|index| self.part(message, index, live));
         let parts = parts.collect();
         LiveMessage {
             key: self.key(),
@@ -222,7 +223,7 @@ impl Projector {
         let shown = live.parts.with_untracked(Vec::len);
         let kept = pending.kept(shown).min(message.parts.len());
         for index in pending.moved(kept) {
-            self.refresh_part(live, index, &message.parts[index], true);
+            self.refresh_part(live, index, message, true);
         }
         self.reshape(live, kept, message, true);
     }
@@ -234,8 +235,8 @@ impl Projector {
             live.id.set(message.id.clone());
         }
         let kept = live.parts.with_untracked(Vec::len).min(message.parts.len());
-        for (index, part) in message.parts.iter().enumerate().take(kept) {
-            self.refresh_part(live, index, part, streaming);
+        for index in 0..kept {
+            self.refresh_part(live, index, message, streaming);
         }
         self.reshape(live, kept, message, streaming);
     }
@@ -274,9 +275,8 @@ impl Projector {
         }
         let owner = self.owner.clone();
         let mut made: Vec<LivePart> = owner.with(|| {
-            let rest = message.parts.iter().enumerate().skip(kept);
-            rest.map(|(index, part)| self.part(part, streaming, message.local.seconds_of(index)))
-                .collect()
+            let rest = kept..message.parts.len();
+            rest.map(|index| self.part(message, index, streaming)).collect()
         });
         live.parts.update(|parts| {
             parts.truncate(kept);
@@ -284,7 +284,8 @@ impl Projector {
         });
     }
 
-    fn refresh_part(&mut self, live: LiveMessage, index: usize, part: &MessagePart, streaming: bool) {
+    fn refresh_part(&mut self, live: LiveMessage, index: usize, message: &Message, streaming: bool) {
+        let part = &message.parts[index];
         let Some(shown) = live.parts.with_untracked(|parts| parts.get(index).copied()) else {
             return;
         };
@@ -294,10 +295,10 @@ impl Projector {
                 if cited && citations.with_untracked(Option::is_none) {
                     citations.set(now.citations.clone().map(Arc::new));
                 }
-                grow(text, &now.text, flow(now.state, streaming));
+                grow(text, &now.text, flow(message, now.state, streaming));
             }
             (LiveKind::Reasoning { text, seconds }, MessagePart::Reasoning(now)) => {
-                grow(text, &now.text, flow(now.state, streaming));
+                grow(text, &now.text, flow(message, now.state, streaming));
                 self.think(shown.key, seconds, now);
             }
             (LiveKind::Tool(tool), MessagePart::Tool(now)) => {
@@ -313,7 +314,7 @@ impl Projector {
             (LiveKind::File(_) | LiveKind::Source(_) | LiveKind::StepStart | LiveKind::Other(_), _) => {}
             _ => {
                 let owner = self.owner.clone();
-                let made = owner.with(|| self.part(part, streaming, None));
+                let made = owner.with(|| self.part(message, index, streaming));
                 live.parts.update(|parts| parts[index] = made);
             }
         }
@@ -344,11 +345,13 @@ fn told_seconds(reasoning: &ReasoningPart) -> Option<u32> {
     Some(seconds.round().clamp(0.0, f64::from(u32::MAX)) as u32)
 }
 
-/// A text that streamed when its answer ended has lost its end.
-fn flow(state: Option<TextState>, live: bool) -> Flow {
+/// A text that streamed when its answer ended has lost its end, and so may one of an answer that the server cut.
+fn flow(message: &Message, state: Option<TextState>, live: bool) -> Flow {
+    let cut = matches!(message.local.ending, Some(Ending::Cut | Ending::Filtered));
     match (state, live) {
         (Some(TextState::Streaming), true) => Flow::Open,
         (Some(TextState::Streaming), false) => Flow::Cut,
+        (_, false) if cut => Flow::Cut,
         _ => Flow::Whole,
     }
 }

@@ -168,25 +168,37 @@ describe("what became of an answer is known after loading", { concurrency: false
     await page.context().close();
   });
 
-  test("that a link in it never came whole: only its words are shown", async () => {
+  /** Asks for an answer whose last words are half a link; looks at what is shown when it has ended, and after loading. */
+  async function half(finish, end, mark) {
     const answer = (request, response) => {
       if (request.method === "GET") return response.writeHead(204).end();
       begin(response);
       response.write(chunk({ type: "reasoning-end", id: "r" }) + chunk({ type: "text-start", id: "t" }) + chunk({ type: "text-delta", id: "t", delta: "Half of it is in [the whole list](https://shop.exam" }));
+      finish(response);
     };
-    own = { answer, asked: 0 };
+    // The answer of the test before may still be on its way.
+    own = { answer, end: (response) => response.end(), asked: 0 };
     const page = await open(`${server.origin}/?api=/own`);
     await send(page, "go");
-    await last(page).getByText("the whole list").waitFor();
-    await page.getByRole("button", { name: "Stop" }).click();
-    await last(page).getByText("You stopped this answer").waitFor();
+    await end(page);
     const shown = () => last(page).locator(".ps-prose").last().evaluate((prose) => [prose.innerText.trim(), prose.querySelectorAll("a, .ps-link-pending").length]);
-    assert.deepEqual(await shown(), ["Half of it is in the whole list", 0]);
-    await again(page);
-    assert.deepEqual(await shown(), ["Half of it is in the whole list", 0]);
+    for (const look of ["as it ended", "after loading"]) {
+      if (look === "after loading") await again(page);
+      await last(page).getByText(mark).waitFor();
+      assert.deepEqual(await shown(), ["Half of it is in the whole list", 0], look);
+    }
     expectClean(page, /Failed to load|ERR_/);
     await page.context().close();
-  });
+  }
+
+  test("that a link was stopped in its address: only its words are shown", () =>
+    half(() => {}, async (page) => {
+      await last(page).getByText("the whole list").waitFor();
+      await page.getByRole("button", { name: "Stop" }).click();
+    }, "You stopped this answer"));
+
+  test("that the server cut it, in the address of a link: only its words are shown", () =>
+    half((response) => response.end(chunk({ type: "text-end", id: "t" }) + chunk({ type: "finish", finishReason: "length" })), (page) => status(page, "done"), "reached its greatest length"));
 
   test("that the server stopped it, in its words", async () => {
     const page = await talk((response) => response.end(chunk({ type: "abort", reason: "maintenance" })));
