@@ -215,6 +215,18 @@ fn half_characters_wait_for_their_other_half() {
 }
 
 #[test]
+fn half_a_character_writes_nothing_into_an_input_that_is_there() {
+    let body = stream(&[
+        r#"{"type":"tool-input-start","toolCallId":"c","toolName":"t"}"#,
+        r#"{"type":"tool-input-delta","toolCallId":"c","inputTextDelta":"\"a\ud83e"}"#,
+        r#"{"type":"tool-input-available","toolCallId":"c","toolName":"t","input":{"a":1}}"#,
+    ]);
+    let folded = fold(&[&body], FoldMode::Lenient);
+    let call = &folded.messages[0]["parts"][0];
+    assert_eq!((&call["input"], &call["rawInput"]), (&json!({"a": 1}), &Value::Null));
+}
+
+#[test]
 fn an_id_that_is_taken_loses_nothing() {
     let mut conversation = Conversation::new(vec![
         Message::new("m1", Role::Assistant),

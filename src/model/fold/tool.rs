@@ -170,6 +170,7 @@ impl Folding<'_> {
     fn settle_partial(&mut self, index: usize) {
         for partial in self.response.partials.values_mut() {
             if partial.part == Some(index) {
+                partial.part = None;
                 partial.stale = false;
             }
         }
