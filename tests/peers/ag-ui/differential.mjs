@@ -2,15 +2,9 @@
 //
 //   node tests/peers/ag-ui/differential.mjs [name filter]
 //
-// Uses target/debug/partsong or $PARTSONG_BIN. A missing peer or binary is a failure, never a skip.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// A missing peer is a failure, never a skip.
+import { fold as folded, spell } from '../folds.mjs';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-const BIN = process.env.PARTSONG_BIN ?? join(ROOT, 'target/debug/partsong');
 const SIZES = [1, 2, 3, 7, 64, 4096];
 
 function die(message) {
@@ -25,44 +19,12 @@ const { random } = await load('../streams.mjs');
 const { EVENTS, fieldStreams } = await load('./streams.mjs');
 const { scenarios } = await load('./scenarios.mjs');
 const { randomStreams } = await load('./random.mjs');
-if (!existsSync(BIN)) die(`The binary is missing: ${BIN}\nRun cargo build --bin partsong.`);
-
-const scratch = mkdtempSync(join(tmpdir(), 'partsong-ag-ui-'));
-process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
-
-function fold({ frames, history, bytes }, size, strict, index) {
-  const args = ['fold', '--protocol', 'ag-ui', '--chunk', String(size)];
-  if (strict) args.push('--strict');
-  if (history) {
-    const file = join(scratch, `${index}.json`);
-    writeFileSync(file, JSON.stringify(history));
-    args.push('--history', file);
-  }
-  return new Promise((resolve, reject) => {
-    const child = spawn(BIN, [...args, '-'], { stdio: ['pipe', 'pipe', 'inherit'] });
-    let out = '';
-    child.stdout.setEncoding('utf8').on('data', (piece) => { out += piece; });
-    child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve(JSON.parse(out)) : reject(new Error(`exit code ${code}`))));
-    child.stdin.on('error', () => {});
-    child.stdin.end(Buffer.concat(bytes ?? frames));
-  });
-}
+const fold = ({ frames, history, bytes }, chunk, strict) => folded('ag-ui', Buffer.concat(bytes ?? frames), { history, strict, chunk });
 
 /** An id that one side minted for an event without one. */
 const MINTED = /^(.*:thinking:\d+|[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-/** One spelling for both sides: keys in order, absent keys absent, lone surrogates as U+FFFD, minted ids as one word. */
-function canonical(value) {
-  if (typeof value === 'string') return MINTED.test(value) ? '(minted)' : value.toWellFormed();
-  if (Array.isArray(value)) return value.map(canonical);
-  if (value === null || typeof value !== 'object') return value;
-  const keys = Object.keys(value).filter((key) => value[key] !== undefined).sort();
-  const copy = Object.create(null);
-  for (const key of keys) copy[key.toWellFormed()] = canonical(value[key]);
-  return copy;
-}
-const spell = (value) => JSON.stringify(canonical(value));
+const worded = (text) => (MINTED.test(text) ? '(minted)' : text);
 
 /** Both sides say why in their own words, but a server's words are told as they are. */
 const told = (error) => (error?.class === 'run-error' ? error : error?.class ?? null);
@@ -82,9 +44,10 @@ async function check(stream, index) {
   const peer = await run(stream, rng);
   const problems = [];
   const compare = (what, ours, theirs) => {
-    if (spell(ours) !== spell(theirs)) problems.push(`${what}\n    ours   ${spell(ours)}\n    theirs ${spell(theirs)}`);
+    const [mine, other] = [spell(ours, worded), spell(theirs, worded)];
+    if (mine !== other) problems.push(`${what}\n    ours   ${mine}\n    theirs ${other}`);
   };
-  const strict = await fold(stream, rng.pick(SIZES), true, index);
+  const strict = await fold(stream, rng.pick(SIZES), true);
   compare('messages', strict.messages, peer.messages);
   compare('state', strict.state, peer.state);
   compare('error', told(strict.error), told(peer.error));
@@ -101,7 +64,7 @@ async function check(stream, index) {
   }
   // A lenient reader makes the same of everything but what it forgives on purpose; where the client ends, it goes on.
   if (!stream.lenient && (peer.error === null || peer.error.class === 'run-error')) {
-    const lenient = await fold(stream, rng.pick(SIZES), false, index);
+    const lenient = await fold(stream, rng.pick(SIZES), false);
     const cut = lenient.error?.class === 'interrupted';
     compare('lenient messages', lenient.messages, peer.messages);
     compare('lenient state', lenient.state, peer.state);
@@ -111,14 +74,10 @@ async function check(stream, index) {
   else failures.push(`FAILED ${stream.name}\n  ${problems.join('\n  ')}\n  ${wire.slice(0, 1500).replaceAll('\n', '\n  ')}`);
 }
 
-let next = 0;
-await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, async () => {
-  while (next < streams.length) {
-    const index = next;
-    next += 1;
-    await check(streams[index], index).catch((error) => failures.push(`FAILED ${streams[index].name}\n  ${error.stack}`));
-  }
-}));
+for (const [index, stream] of streams.entries()) {
+  await check(stream, index).catch((error) => failures.push(`FAILED ${stream.name}
+  ${error.stack}`));
+}
 
 for (const failure of failures.slice(0, 20)) console.log(failure);
 if (failures.length > 20) console.log(`... and ${failures.length - 20} more`);
