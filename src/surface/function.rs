@@ -131,11 +131,16 @@ impl Args<'_, '_> {
         Ok(text_of(&self.value(key)?))
     }
 
+    /// As JavaScript makes a number of it: what is empty is 0, and a box that is checked is 1.
     fn number(&mut self, key: &str) -> Result<f64> {
         let value = self.value(key)?;
         let number = match &value {
             Value::Number(number) => crate::number::of(number),
-            Value::String(text) if !text.trim().is_empty() => crate::number::parse(text.trim()),
+            Value::String(text) if text.trim().is_empty() => Some(0.0),
+            Value::String(text) => crate::number::parse(text.trim()),
+            Value::Bool(flag) => Some(f64::from(*flag)),
+            // The operands of arithmetic are the exception.
+            Value::Null if !matches!(key, "a" | "b") => Some(0.0),
             _ => None,
         };
         match number.filter(|number: &f64| number.is_finite()) {
@@ -163,11 +168,11 @@ impl Args<'_, '_> {
     fn values(&mut self) -> Result<Vec<bool>> {
         let raw = self.raw.and_then(|args| args.get("values"));
         let values = match raw {
-            // Each by itself: one that is absent is false, and the others still count.
+            // Each by itself: one that is absent or fails is false, and the others still count.
             Some(Value::Array(items)) => {
                 let mut values = Vec::new();
                 for item in items.iter().take(1_000) {
-                    values.push(self.reading.read(item)?.is_some_and(|value| holds(&value)));
+                    values.push(self.reading.value(item).is_some_and(|value| holds(&value)));
                 }
                 values
             }
@@ -214,8 +219,7 @@ impl Args<'_, '_> {
                 let length = match self.value("value")? {
                     Value::String(text) => text.encode_utf16().count(),
                     Value::Array(items) => items.len(),
-                    Value::Null => 0,
-                    _ => return self.wrong("'value' is no text and no list"),
+                    _ => 0,
                 };
                 self.between(length as f64, true)
             }

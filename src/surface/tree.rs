@@ -274,6 +274,7 @@ impl Tree {
             scope: old.scope.clone(),
             props: Vec::new(),
             failures: Vec::new(),
+            checked: false,
             misfit: false,
             ..*old
         };

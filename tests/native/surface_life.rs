@@ -75,6 +75,52 @@ fn list_of(count: usize) -> Surfaces {
 }
 
 #[test]
+fn a_second_beginning_has_styles_of_its_own() {
+    let mut all = surfaces();
+    let begin = |styles: Value| json!({ "beginRendering": { "surfaceId": "s", "root": "r", "styles": styles } });
+    all.apply(begin(json!({ "primaryColor": "#FF0000" })));
+    all.apply(begin(Value::Null));
+    assert!(surface(&all).styles().is_empty());
+}
+
+#[test]
+fn a_definition_without_checks_is_checked_no_more() {
+    let mut all = created("v0.9");
+    let field = |checks: Value| json!([{ "id": "root", "component": "TextField", "label": "L", "checks": checks }]);
+    components(
+        &mut all,
+        field(json!([{ "condition": { "path": "/ok" }, "message": "No" }])),
+    );
+    assert_eq!(golden::surfaces(&all)["s"]["tree"]["isValid"], json!(false));
+    components(&mut all, json!([{ "id": "root", "component": "Row", "children": [] }]));
+    assert_eq!(golden::surfaces(&all)["s"]["tree"].get("isValid"), None);
+}
+
+#[test]
+fn a_call_that_fails_inside_a_property_harms_only_its_own_place() {
+    let mut all = created("v0.9");
+    let failing = json!({ "call": "upper", "args": {} });
+    let options = json!([{ "label": failing, "value": "a" }, { "label": "B", "value": "b" }]);
+    let accessibility = json!({ "label": failing, "description": "D" });
+    let words = json!({ "call": "not", "args": { "value": failing } });
+    components(
+        &mut all,
+        json!([
+            { "id": "root", "component": "ChoicePicker", "options": options, "value": [], "label": words, "accessibility": accessibility },
+        ]),
+    );
+    all.close();
+    let tree = &golden::surfaces(&all)["s"]["tree"];
+    assert_eq!(
+        tree["options"],
+        json!([{ "value": "a" }, { "label": "B", "value": "b" }])
+    );
+    assert_eq!(tree["accessibility"], json!({ "description": "D" }));
+    // An argument that fails still fails its call.
+    assert_eq!(tree.get("label"), None);
+}
+
+#[test]
 fn one_cell_of_three_thousand_rows_moves_one_node() {
     let mut all = list_of(3_000);
     assert_eq!(surface(&all).size(), 1 + 3_000 * 3);

@@ -100,6 +100,8 @@ pub enum FailureKind {
     Absent,
     /// What it takes is being loaded; everything is read anew when it has come.
     Loading,
+    /// The whole property asks for too much.
+    TooMuch,
 }
 
 /// One property being read.
@@ -118,6 +120,8 @@ pub struct Reading<'a> {
     pub waits: bool,
     depth: usize,
     steps: usize,
+    /// Calls around what is being read.
+    calls: usize,
 }
 
 impl<'a> Reading<'a> {
@@ -132,6 +136,7 @@ impl<'a> Reading<'a> {
             waits: false,
             depth: 0,
             steps: 0,
+            calls: 0,
         }
     }
 
@@ -152,17 +157,17 @@ impl<'a> Reading<'a> {
 
     /// A property's plain value; `None` when it is bound to nothing or its call failed.
     pub fn value(&mut self, raw: &Value) -> Option<Value> {
-        match self.read(raw) {
-            Ok(value) => value,
-            Err(failed) => {
-                match failed.why {
-                    FailureKind::Loading => self.waits = true,
-                    FailureKind::Absent if self.source.open => self.waits = true,
-                    FailureKind::Absent | FailureKind::Wrong => self.problems.push(failed.message),
-                }
-                None
-            }
+        self.read(raw).unwrap_or_else(|failed| self.without(failed))
+    }
+
+    /// Notes why a place stays empty.
+    fn without(&mut self, failed: Failed) -> Option<Value> {
+        match failed.why {
+            FailureKind::Loading => self.waits = true,
+            FailureKind::Absent if self.source.open => self.waits = true,
+            FailureKind::Absent | FailureKind::Wrong | FailureKind::TooMuch => self.problems.push(failed.message),
         }
+        None
     }
 
     /// As `value`, the failure told to the caller: an argument that fails fails its call.
@@ -174,7 +179,7 @@ impl<'a> Reading<'a> {
         if self.steps > MAX_STEPS || self.depth > MAX_DEPTH {
             return Err(Failed {
                 message: "A value passed the limit of steps or depth.".into(),
-                why: FailureKind::Wrong,
+                why: FailureKind::TooMuch,
             });
         }
         self.depth += 1;
@@ -187,12 +192,17 @@ impl<'a> Reading<'a> {
         match binding(raw, self.source.generation) {
             Binding::Literal(literal) => Ok(Some(literal.clone())),
             Binding::Path(path) => Ok(self.path(path).cloned()),
-            Binding::Call(name, args) => (self.source.call)(self, name, args),
+            Binding::Call(name, args) => {
+                self.calls += 1;
+                let result = (self.source.call)(self, name, args);
+                self.calls -= 1;
+                result
+            }
             Binding::Plain => match raw {
                 Value::Array(items) if items.iter().any(is_open) => {
                     let mut out = Vec::with_capacity(items.len());
                     for item in items {
-                        out.push(self.read(item)?.unwrap_or_default());
+                        out.push(self.member(item)?.unwrap_or_default());
                     }
                     Ok(Some(Value::Array(out)))
                 }
@@ -202,10 +212,18 @@ impl<'a> Reading<'a> {
         }
     }
 
+    /// A member of a list or an object: in an argument its failure is the call's, elsewhere it harms only itself.
+    fn member(&mut self, raw: &Value) -> Result<Option<Value>, Failed> {
+        match self.read(raw) {
+            Err(failed) if self.calls == 0 && failed.why != FailureKind::TooMuch => Ok(self.without(failed)),
+            result => result,
+        }
+    }
+
     fn object(&mut self, map: &JsonMap) -> Result<JsonMap, Failed> {
         let mut out = JsonMap::new();
         for (key, field) in map {
-            match self.read(field)? {
+            match self.member(field)? {
                 Some(value) => out.insert(key.clone(), value),
                 None if self.source.generation.has_pointers() => None,
                 None => out.insert(key.clone(), Value::Null),

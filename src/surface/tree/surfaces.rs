@@ -281,7 +281,7 @@ impl Surfaces {
             } => {
                 moved.frame = true;
                 surface.begun = Some(Arc::from(root));
-                surface.styles = styles.unwrap_or_else(|| std::mem::take(&mut surface.styles));
+                surface.styles = styles.unwrap_or_default();
                 surface.catalog_id = catalog_id.or(surface.catalog_id.take());
                 surface.draw(host, &mut moved);
             }

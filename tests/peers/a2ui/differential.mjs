@@ -11,6 +11,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 
+import { fold, spell } from '../folds.mjs';
+import { earlierStream, laterStream } from './shapes.mjs';
+
 process.env.TZ = 'UTC';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const BIN = process.env.PARTSONG_BIN ?? join(ROOT, 'target/debug/partsong');
@@ -72,6 +75,20 @@ for (const row of cases) {
   compare('format-string.json', row, { template, scope, ...peer.evaluate(call, data, scope) });
 }
 for (const list of table('data-model.json')) compare('data-model.json', list, peer.steps(list));
+
+/** Where the root is missing our page says so in its place, and the peer has nothing there. */
+const tree = (surface) => (surface.tree?.state === 'pending' ? { ...surface, tree: null } : surface);
+for (const [name, count, messagesOf, peerFold] of [['v0.9', 300, laterStream, peer.later], ['v0.8', 400, earlierStream, peer.earlier]]) {
+  for (let index = 0; index < count; index += 1) {
+    const messages = messagesOf(index);
+    const bytes = Buffer.from(messages.map((message) => `${JSON.stringify(message)}\n`).join(''));
+    const ours = await fold('a2ui', bytes, { chunk: 1 + (index % 61) });
+    const theirs = await peerFold(JSON.parse(JSON.stringify(messages)));
+    compare(`shaped ${name} ${index}, another cut`, spell(await fold('a2ui', bytes, {})), spell(ours));
+    const drawn = Object.entries(ours.surfaces).map(([id, surface]) => [id, name === 'v0.8' ? tree(surface) : surface]);
+    compare(`shaped ${name} ${index}`, spell(Object.fromEntries(drawn)), spell(theirs));
+  }
+}
 
 console.log(`A2UI: ${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -19,6 +19,7 @@ const { random } = await load('../streams.mjs');
 const { EVENTS, fieldStreams } = await load('./streams.mjs');
 const { scenarios } = await load('./scenarios.mjs');
 const { randomStreams } = await load('./random.mjs');
+const { shapedStreams } = await load('./shapes.mjs');
 const fold = ({ frames, history, bytes }, chunk, strict) => folded('ag-ui', Buffer.concat(bytes ?? frames), { history, strict, chunk });
 
 /** An id that one side minted for an event without one. */
@@ -30,7 +31,7 @@ const worded = (text) => (MINTED.test(text) ? '(minted)' : text);
 const told = (error) => (error?.class === 'run-error' ? error : error?.class ?? null);
 
 const filter = process.argv[2];
-const streams = [...fieldStreams(), ...scenarios(), ...randomStreams(800)].filter(({ name }) => !filter || name.includes(filter));
+const streams = [...fieldStreams(), ...scenarios(), ...randomStreams(800), ...shapedStreams(500)].filter(({ name }) => !filter || name.includes(filter));
 const types = new Map(Object.keys(EVENTS).map((type) => [type, 0]));
 const faults = new Map();
 for (const { labels } of streams) for (const [label] of labels) faults.set(label, 0);
@@ -48,12 +49,16 @@ async function check(stream, index) {
     if (mine !== other) problems.push(`${what}\n    ours   ${mine}\n    theirs ${other}`);
   };
   const strict = await fold(stream, rng.pick(SIZES), true);
-  compare('messages', strict.messages, peer.messages);
+  compare('another cut', await fold(stream, rng.pick(SIZES), true), strict);
+  const wire = Buffer.concat(stream.frames).toString();
+  // Two messages of one id are one object to the client once a snapshot came, which nobody could mean.
+  const ids = peer.messages.map(({ id }) => id);
+  const twins = stream.twins && new Set(ids).size < ids.length && wire.includes('MESSAGES_SNAPSHOT');
+  if (!twins) compare('messages', strict.messages, peer.messages);
   compare('state', strict.state, peer.state);
   compare('error', told(strict.error), told(peer.error));
   if (peer.error) erred += 1;
   // A chunk has become what it stands for by the time the client tells of it: it is counted from the wire.
-  const wire = Buffer.concat(stream.frames).toString();
   for (const type of Object.keys(EVENTS)) {
     if (peer.types.has(type) || (type.endsWith('_CHUNK') && wire.includes(`"${type}"`) && peer.error === null)) count(types, type);
   }
@@ -63,7 +68,7 @@ async function check(stream, index) {
     else count(faults, label);
   }
   // A lenient reader makes the same of everything but what it forgives on purpose; where the client ends, it goes on.
-  if (!stream.lenient && (peer.error === null || peer.error.class === 'run-error')) {
+  if (!stream.lenient && !twins && (peer.error === null || peer.error.class === 'run-error')) {
     const lenient = await fold(stream, rng.pick(SIZES), false);
     const cut = lenient.error?.class === 'interrupted';
     compare('lenient messages', lenient.messages, peer.messages);
