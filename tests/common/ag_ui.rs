@@ -68,6 +68,11 @@ pub fn user(id: &str, text: &str) -> Message {
 
 /// The answer to these messages, folded as the page folds it; what went wrong beside it.
 pub fn answer(conversation: &mut Conversation, kind: TurnKind<'_>, bytes: &[u8]) -> Vec<String> {
+    answer_in_pieces(conversation, kind, &[bytes])
+}
+
+/// The same of bytes as they are read.
+pub fn answer_in_pieces(conversation: &mut Conversation, kind: TurnKind<'_>, pieces: &[&[u8]]) -> Vec<String> {
     let mut decoder = with_turn(&conversation.messages, kind, USUAL_BODY, |turn| ag_ui().reader(turn));
     conversation.begin(
         match kind {
@@ -77,7 +82,7 @@ pub fn answer(conversation: &mut Conversation, kind: TurnKind<'_>, bytes: &[u8])
         "fresh".into(),
     );
     let mut decoded = Vec::new();
-    decoder.push(bytes, &mut decoded);
+    pieces.iter().for_each(|piece| decoder.push(piece, &mut decoded));
     decoder.finish(&mut decoded);
     let mut problems = Vec::new();
     for item in decoded {

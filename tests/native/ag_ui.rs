@@ -4,7 +4,7 @@ use crate::common;
 use crate::common::Answers;
 
 use common::ag_ui::{
-    ag_ui, answer, asked, body, call, fold, frames, in_run, tool, tools, user, with_fields, with_turn,
+    ag_ui, answer, answer_in_pieces, asked, body, call, fold, frames, in_run, tool, tools, user, with_fields, with_turn,
 };
 use partsong::model::{
     AfterResponse, Conversation, Ended, FoldMode, Message, Reply, Resend, ResendPolicy, Role, ToolState,
@@ -380,6 +380,108 @@ fn a_snapshot_restates_the_conversation() {
 }
 
 #[test]
+fn arguments_that_are_no_json_go_back_as_they_came() {
+    let conversation = asked(&call("c1", "weather", "{\"city\":\"Se"));
+    let sent = body(&conversation.messages, TurnKind::Send);
+    let [_, made, told] = sent["messages"].as_array().unwrap().as_slice() else {
+        panic!("{sent}")
+    };
+    assert_eq!(made["toolCalls"][0]["function"]["arguments"], "{\"city\":\"Se");
+    // Ids are unique.
+    assert_eq!((&made["id"], &told["id"]), (&json!("m"), &json!("c1:tool")));
+}
+
+#[test]
+fn what_a_server_says_of_a_message_goes_back() {
+    let told = [
+        json!({"id": "u1", "role": "user", "content": "hi"}),
+        json!({"id": "d", "role": "developer", "content": "be brief", "name": "n", "metadata": {"k": 1}}),
+        json!({"id": "s", "role": "system", "content": "be kind", "subagentRunId": "a"}),
+        json!({"id": "u2", "role": "user", "content": [{"type": "image", "source": {"type": "url", "value": "https://x.example/a"}}, {"type": "document", "source": {"type": "file", "value": "f-1", "provider": "p"}}]}),
+    ];
+    let conversation = asked(&[
+        json!({"type": "MESSAGES_SNAPSHOT", "messages": told}),
+        json!({"type": "TEXT_MESSAGE_START", "messageId": "w", "role": "user", "name": "Ada", "metadata": {"k": 2}}),
+        json!({"type": "TEXT_MESSAGE_CONTENT", "messageId": "w", "delta": "wait"}),
+        json!({"type": "TEXT_MESSAGE_END", "messageId": "w"}),
+        json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "x", "role": "system", "delta": "be kind"}),
+    ]);
+    let sent = body(&conversation.messages, TurnKind::Send);
+    assert_eq!(sent["messages"].as_array().unwrap()[..4], told);
+    let said = json!({"id": "w", "role": "user", "content": "wait", "name": "Ada", "metadata": {"k": 2}});
+    assert_eq!(sent["messages"][4], said);
+    assert_eq!(
+        sent["messages"][5],
+        json!({"id": "x", "role": "system", "content": "be kind"})
+    );
+}
+
+#[test]
+fn a_message_of_the_person_that_comes_back_is_told_once() {
+    let conversation = asked(&[
+        json!({"type": "TEXT_MESSAGE_START", "messageId": "u1", "role": "user"}),
+        json!({"type": "TEXT_MESSAGE_CONTENT", "messageId": "u1", "delta": "hi"}),
+        json!({"type": "TEXT_MESSAGE_END", "messageId": "u1"}),
+        json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "m", "delta": "Hello"}),
+    ]);
+    assert!(!format!("{:?}", conversation.messages[1].parts).contains("steering"));
+    let sent = body(&conversation.messages, TurnKind::Send);
+    assert_eq!(sent["messages"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn what_a_snapshot_leaves_out_of_an_answer_is_gone() {
+    let conversation = asked(&[
+        json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "m", "delta": "Kept"}),
+        json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "s", "role": "developer", "delta": "be brief"}),
+        json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "w", "role": "user", "delta": "wait"}),
+        json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "n", "delta": "Dropped"}),
+        json!({"type": "MESSAGES_SNAPSHOT", "messages": [
+            {"id": "u1", "role": "user", "content": "hi"},
+            {"id": "m", "role": "assistant", "content": "Kept"},
+            {"id": "s", "role": "developer", "content": "be brief"},
+            {"id": "w", "role": "user", "content": "wait"},
+        ]}),
+    ]);
+    assert_eq!(conversation.messages.len(), 2);
+    assert_eq!(conversation.messages[1].text(), "Kept");
+    let sent = body(&conversation.messages, TurnKind::Send);
+    let between = [
+        json!({"id": "s", "role": "developer", "content": "be brief"}),
+        json!({"id": "w", "role": "user", "content": "wait"}),
+    ];
+    assert_eq!(sent["messages"].as_array().unwrap()[2..], between);
+}
+
+#[test]
+fn a_character_is_whole_when_something_comes_between_its_halves() {
+    let pieces = [
+        frames(&[json!({"type": "RUN_STARTED", "threadId": "t", "runId": "r"})]),
+        common::stream(&[
+            r#"{"type":"TEXT_MESSAGE_CHUNK","messageId":"m","delta":"a\ud83e"}"#,
+            r#"{"type":"CUSTOM","name":"n","value":1}"#,
+            r#"{"type":"TEXT_MESSAGE_CHUNK","messageId":"m","delta":"\uddea"}"#,
+        ]),
+    ];
+    let mut conversation = Conversation::new(vec![user("u1", "hi")]);
+    answer(&mut conversation, TurnKind::Send, &pieces.concat());
+    assert_eq!(conversation.messages[1].text(), "a\u{1F9EA}");
+}
+
+#[test]
+fn the_state_outlives_the_message_that_it_came_with() {
+    let events = in_run(&[
+        json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "draft", "delta": "Draft"}),
+        json!({"type": "STATE_SNAPSHOT", "snapshot": 7}),
+        json!({"type": "MESSAGES_SNAPSHOT", "messages": [{"id": "u1", "role": "user", "content": "hi"}, {"id": "m", "role": "assistant", "content": "Final"}]}),
+    ]);
+    let bytes = frames(&events);
+    let mut conversation = Conversation::new(vec![user("u1", "hi")]);
+    answer_in_pieces(&mut conversation, TurnKind::Send, &bytes.chunks(9).collect::<Vec<_>>());
+    assert_eq!(body(&conversation.messages, TurnKind::Send)["state"], 7);
+}
+
+#[test]
 fn a_result_finds_a_call_of_an_earlier_answer() {
     let mut conversation = asked(&call("c1", "weather", "{}"));
     conversation.push_user(user("u2", "well?"));
@@ -563,6 +665,18 @@ proptest! {
         cuts.sort_unstable();
         let pieces: Vec<&[u8]> = cuts.windows(2).map(|pair| &other[pair[0]..pair[1]]).collect();
         prop_assert_eq!(fold(Value::Null, &pieces, mode), whole);
+    }
+
+    #[test]
+    fn cuts_do_not_matter_to_the_next_request(events in prop::collection::vec(any_event(), 0..24), size in 1..80usize) {
+        let start = json!({"type": "RUN_STARTED", "threadId": "t", "runId": "r"});
+        let bytes = frames(&[vec![start], events].concat());
+        let sent = |size: usize| {
+            let mut conversation = Conversation::new(vec![user("u1", "hi")]);
+            answer_in_pieces(&mut conversation, TurnKind::Send, &bytes.chunks(size).collect::<Vec<_>>());
+            body(&conversation.messages, TurnKind::Send)
+        };
+        prop_assert_eq!(sent(size), sent(bytes.len()));
     }
 
     #[test]

@@ -21,10 +21,10 @@ child.stdin.unref();
 child.stdout.unref();
 
 /** What `partsong fold` prints of `bytes`, fed `chunk` at a time. */
-export function fold(protocol, bytes, { history, strict, chunk }) {
+export function fold(protocol, bytes, { history, strict, chunk, next }) {
   if (asked.length === 0) child.stdout.ref();
   const answer = new Promise((resolve) => { asked.push(resolve); });
-  child.stdin.write(`${JSON.stringify({ protocol, strict, chunk, history, bytes: Buffer.from(bytes).toString('base64') })}\n`);
+  child.stdin.write(`${JSON.stringify({ protocol, strict, chunk, history, next, bytes: Buffer.from(bytes).toString('base64') })}\n`);
   return answer.finally(() => { if (asked.length === 0) child.stdout.unref(); });
 }
 

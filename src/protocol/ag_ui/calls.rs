@@ -56,17 +56,20 @@ impl Answer {
         let Some(tool) = self.tool_input(id, spelled.clone()).map(Box::new) else {
             return;
         };
-        let spelled = || Value::String(spelled.unwrap_or_default());
-        self.emit(match input {
-            Ok(input) => Event::ToolInputAvailable { tool, input },
-            // The agent waits for our result, so that whoever runs the call says what is wrong with it.
-            Err(_) if tool.provider_executed.is_none() => Event::ToolInputAvailable { tool, input: spelled() },
-            Err(_) => Event::ToolInputError {
-                tool,
-                input: spelled(),
+        // The agent waits for our result, so that whoever runs the call says what is wrong with it; here it is said at once.
+        let is_ours = tool.provider_executed.is_none();
+        let unreadable = input.is_err() && !is_ours;
+        let input = input.unwrap_or_else(|_| spelled.unwrap_or_default().into());
+        self.emit(Event::ToolInputAvailable { tool, input });
+        if unreadable {
+            self.emit(Event::ToolOutputError {
+                tool: Box::new(ToolOutput {
+                    call_id: id.to_owned(),
+                    ..ToolOutput::default()
+                }),
                 error_text: UNREADABLE_INPUT.into(),
-            },
-        });
+            });
+        }
     }
 
     pub(super) fn result(&mut self, event: &AgEvent) {

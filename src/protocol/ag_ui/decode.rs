@@ -6,10 +6,10 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Value, json};
 
 use super::event::AgEvent;
-use super::history::{self, ACTIVITY_PART, Form, KEY, STATE_PART};
+use super::history::{self, ACTIVITY_PART, CARRIED, Form, KEY, STATE_PART};
 use super::pipeline::{Pipeline, Step};
 use super::schema::Type;
-use super::thread::Thread;
+use super::thread::{Target, Thread};
 use super::{interrupts, restate};
 use crate::json::JsonMap;
 use crate::json::parse::Torn;
@@ -30,6 +30,10 @@ pub(super) struct Answer {
     pub(super) named: bool,
     /// Texts and thoughts that are shown and may grow.
     pub(super) begun: HashSet<(bool, String)>,
+    /// Messages of the person's or the system's that the server adds: they are told when they end.
+    pub(super) said: HashSet<String>,
+    /// Those that stand in answers.
+    pub(super) inside: HashSet<String>,
     /// Tools that the page runs.
     pub(super) ours: HashSet<String>,
     /// Calls of this run.
@@ -78,6 +82,8 @@ impl AgUiDecoder {
                 thread: Thread::new(history::to_wire(messages, Form::Held), history::state(messages)),
                 named: goes_on,
                 begun: HashSet::new(),
+                said: HashSet::new(),
+                inside: history::inside(messages),
                 ours,
                 calls: HashSet::new(),
                 known: tools().map(|tool| tool.call_id.clone()).collect(),
@@ -178,6 +184,10 @@ impl Answer {
         }
         if self.thread.messages.len() > count && before.is_none() {
             self.name(count, &event);
+            let role = event.get("role").filter(|role| *role != "assistant");
+            if event.kind == Type::TextMessageStart && role.is_some() {
+                self.said.insert(event.text("messageId").to_owned());
+            }
         }
         match event.kind {
             Type::RunStarted => self.begin_run(event.text("runId")),
@@ -210,9 +220,11 @@ impl Answer {
             _ => {}
         }
         if let Some(before) = before.filter(|before| *before != self.thread.messages) {
-            let messages = restate::restate(&self.thread.messages, &before);
+            let messages = restate::restate(&self.thread.messages, &before, &self.inside);
             self.begun.clear();
             self.emit(Event::Restated(messages));
+            // The message that held it may be gone.
+            self.state_moved |= self.thread.state != json!({});
         }
     }
 
@@ -285,16 +297,15 @@ impl Answer {
 
     /// What the part of a message remembers of it.
     fn note(&self, id: &str) -> Option<Value> {
-        let message = self.message(id)?;
-        let keys = ["id", "name", "subagentRunId", "metadata"].into_iter();
-        let kept: JsonMap = keys
-            .filter_map(|key| Some((key.to_owned(), message.get(key)?.clone())))
-            .collect();
-        Some(json!({ KEY: kept }))
+        self.message(id).map(restate::remembered)
     }
 
     fn end_text(&mut self, event: &AgEvent, reasoning: bool) {
         let id = event.text("messageId").to_owned();
+        // Half a character waits for its other half: chunks that something came between go on after it.
+        if self.thread.halves.contains_key(&Target::Content(id.clone())) {
+            return;
+        }
         if self.begun.remove(&(reasoning, id.clone())) {
             let provider_metadata = self.note(&id);
             self.emit(match reasoning {
@@ -307,13 +318,25 @@ impl Answer {
             });
             return;
         }
-        // A message of the person's that the server tells again or adds.
-        let message = self.message(&id).filter(|_| !reasoning);
-        let said = message.filter(|message| message.get("role").and_then(Value::as_str) == Some("user"));
-        if let Some(content) = said.and_then(|message| message.get("content")?.as_str()) {
-            let parts = json!([{ "type": "text", "text": content }]);
-            self.emit(Event::Steering { id, parts });
+        // What the person wrote here and the server tells again stands already.
+        if reasoning || !self.said.remove(&id) {
+            return;
         }
+        let Some(message) = self.message(&id) else { return };
+        let text = |key: &str| message.get(key).and_then(Value::as_str).unwrap_or_default();
+        let said = match text("role") {
+            "user" => Event::Steering {
+                id: id.clone(),
+                parts: restate::steering(text("content"), restate::remembered(message)),
+            },
+            "system" | "developer" => Event::Custom {
+                kind: CARRIED.into(),
+                provider_metadata: Some(json!({ KEY: message })),
+            },
+            _ => return,
+        };
+        self.inside.insert(id);
+        self.emit(said);
     }
 
     fn activity(&mut self, id: &str) {

@@ -1,6 +1,8 @@
 //! Our messages as AG-UI messages (`ag-ui.md` 4): what a request carries, and what the fold of its answer begins
 //! with. One of our answers is many of theirs; the ids of theirs stand in the parts' provider metadata under `agUi`.
 
+use std::collections::HashSet;
+
 use serde_json::{Value, json};
 
 use super::questions;
@@ -16,6 +18,9 @@ pub(super) const STATE_PART: &str = "data-state";
 pub(super) const ACTIVITY_PART: &str = "data-activity";
 /// A message without a look of its own; it goes back as it came.
 pub(super) const CARRIED: &str = "ag-ui-message";
+
+/// A person's words inside an answer.
+pub(super) const STEERING: &str = "steering-message";
 
 /// What AG-UI said about a part.
 pub(super) fn note(provider_metadata: Option<&Value>) -> Option<&JsonMap> {
@@ -45,7 +50,7 @@ pub(super) fn to_wire(messages: &[Message], form: Form) -> Vec<JsonMap> {
             // It goes beside the messages of its own run, and the server writes down what it makes of it.
             Role::User if form == Form::Sent && press(message).is_some() => Vec::new(),
             Role::User => vec![user(message, form == Form::Plain)],
-            Role::System => vec![with_content("system", &message.id, message.text())],
+            Role::System => vec![system(message)],
             Role::Assistant => assistant(message, form),
         };
         out.extend(turn);
@@ -59,6 +64,27 @@ pub(super) fn press(message: &Message) -> Option<&Value> {
         MessagePart::Data(data) if message.role == Role::User && data.kind == EVENT_PART => Some(&data.data),
         _ => None,
     })
+}
+
+/// The ids of a person's and the system's words that stand in answers.
+pub(super) fn inside(messages: &[Message]) -> HashSet<String> {
+    let parts = messages.iter().flat_map(|message| &message.parts);
+    let ids = parts.filter_map(|part| match part {
+        MessagePart::Other(map) => carried(map).unwrap_or(map).get("id")?.as_str(),
+        _ => None,
+    });
+    ids.map(str::to_owned).collect()
+}
+
+/// A message that goes back as it came, as a snapshot left it or as it was streamed.
+fn carried(part: &JsonMap) -> Option<&JsonMap> {
+    match part.get("type").and_then(Value::as_str) {
+        Some(CARRIED) => part.get("message")?.as_object(),
+        Some("custom") if part.get("kind").and_then(Value::as_str) == Some(CARRIED) => {
+            note(part.get("providerMetadata"))
+        }
+        _ => None,
+    }
 }
 
 /// The state that the last message with one left behind.
@@ -100,10 +126,23 @@ fn user(message: &Message, plain: bool) -> JsonMap {
     if let Some(action) = action.filter(|_| !plain) {
         map.insert("metadata".into(), json!({ "ui-action": action }));
     }
-    if let Some(known) = message.metadata.as_ref().and_then(|metadata| metadata.get(KEY)) {
-        map.extend(known.as_object().cloned().unwrap_or_default());
-    }
+    map.extend(known(message));
     map
+}
+
+fn system(message: &Message) -> JsonMap {
+    let mut map = with_content("system", &message.id, message.text());
+    map.extend(known(message));
+    map
+}
+
+/// What the server said of a message beside its content.
+fn known(message: &Message) -> JsonMap {
+    let known = message
+        .metadata
+        .as_ref()
+        .and_then(|metadata| metadata.get(KEY)?.as_object());
+    known.cloned().unwrap_or_default()
 }
 
 /// A file in its own kind of part: the bytes of a data URL, or the address.
@@ -133,6 +172,15 @@ fn file_part(file: &FilePart, plain: bool) -> Value {
         "type": kind,
         "source": { "type": source, "value": value, "mimeType": file.media_type },
     });
+    if let Some(source) = part.get_mut("source") {
+        // An address came without its type: ours for it is none that a server knows.
+        if let (true, Value::Object(source)) = (file.media_type.ends_with("/*"), &mut *source) {
+            source.shift_remove("mimeType");
+        }
+        if let Some(told) = file.extra.get(KEY) {
+            source.clone_from(told);
+        }
+    }
     if let (Some(name), Some(part)) = (&file.filename, part.as_object_mut()) {
         part.insert("metadata".into(), json!({ "filename": name }));
     }
@@ -181,9 +229,14 @@ fn assistant(message: &Message, form: Form) -> Vec<JsonMap> {
             }
             MessagePart::StepStart(_) if form != Form::Held => gather(&mut out, &std::mem::take(&mut asked)),
             MessagePart::Other(map) => match map.get("type").and_then(Value::as_str) {
-                Some(CARRIED) => out.extend(map.get("message").and_then(Value::as_object).cloned()),
-                Some("steering-message") => out.extend(steering(map)),
-                _ => {}
+                Some(STEERING) => {
+                    if let Some((words, said)) = steering(map) {
+                        out.push(words);
+                        let at = out.len() - 1;
+                        describe(&mut out, at, said, plain);
+                    }
+                }
+                _ => out.extend(carried(map).cloned()),
             },
             _ => {}
         }
@@ -381,15 +434,12 @@ fn result(tool: &ToolPart, plain: bool) -> Option<JsonMap> {
     Some(map)
 }
 
-/// A person's words inside an answer.
-fn steering(map: &JsonMap) -> Option<JsonMap> {
-    let words: Vec<&str> = map
-        .get("parts")?
-        .as_array()?
-        .iter()
-        .filter_map(|part| part.get("text")?.as_str())
-        .collect();
-    Some(with_content("user", map.get("id")?.as_str()?, words.join("\n\n")))
+/// A person's words inside an answer, and what the server said of them.
+fn steering(map: &JsonMap) -> Option<(JsonMap, Option<&Value>)> {
+    let parts = map.get("parts")?.as_array()?;
+    let words: Vec<&str> = parts.iter().filter_map(|part| part.get("text")?.as_str()).collect();
+    let said = parts.first().and_then(|part| part.get("providerMetadata"));
+    Some((with_content("user", map.get("id")?.as_str()?, words.join("\n\n")), said))
 }
 
 /// Encrypted values stand in the message's metadata, by what they belong to.

@@ -1,11 +1,12 @@
 //! A thread of AG-UI messages as our messages: what a MESSAGES_SNAPSHOT makes of the conversation. The other way round is
 //! `history`.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::history::{ACTIVITY_PART, CARRIED, KEY};
+use super::history::{ACTIVITY_PART, CARRIED, KEY, STEERING};
 use crate::json::JsonMap;
 use crate::model::{
     DataPart, FilePart, Message, MessagePart, ReasoningPart, Restated, Role, TextPart, TextState, ToolFamily, ToolPart,
@@ -16,46 +17,51 @@ fn text<'a>(map: &'a JsonMap, key: &str) -> &'a str {
     map.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// All messages of the thread; those that stand in `before` as they are, are marked as the same.
-pub(super) fn restate(thread: &[JsonMap], before: &[JsonMap]) -> Vec<Restated> {
-    let mut out: Vec<Restated> = Vec::new();
-    for message in thread {
-        let same = before.contains(message);
-        match text(message, "role") {
-            "user" => out.push(Restated {
-                message: user(message),
-                same,
-            }),
-            "system" | "developer" => {
-                let mut own = Message::new(text(message, "id"), Role::System);
-                own.parts.push(words(text(message, "content"), None));
-                out.push(Restated { message: own, same });
+/// All messages of the thread; those that stand in `before` as they are, are marked as the same. `inside` are a person's
+/// words that stand in an answer.
+pub(super) fn restate(thread: &[JsonMap], before: &[JsonMap], inside: &HashSet<String>) -> Vec<Restated> {
+    let is_answers = |message: &JsonMap| {
+        let role = text(message, "role");
+        !matches!(role, "user" | "system" | "developer") || inside.contains(text(message, "id"))
+    };
+    // What agents say one after the other is one answer of ours.
+    let of_one = |one: &JsonMap, next: &JsonMap| is_answers(one) && is_answers(next);
+    let restated = thread.chunk_by(of_one).filter_map(|told| {
+        let same = before.chunk_by(of_one).any(|known| known == told);
+        let first = told.first()?;
+        let message = match text(first, "role") {
+            _ if is_answers(first) => {
+                let mut answer = Message::new(text(first, "id"), Role::Assistant);
+                for message in told {
+                    add(&mut answer, message, text(message, "role"));
+                }
+                answer
             }
-            role => {
-                let answer = match out.last_mut().filter(|last| last.message.role == Role::Assistant) {
-                    Some(answer) => answer,
-                    None => {
-                        let message = Message::new(text(message, "id"), Role::Assistant);
-                        out.push(Restated { message, same: true });
-                        let Some(answer) = out.last_mut() else { continue };
-                        answer
-                    }
-                };
-                answer.same &= same;
-                add(&mut answer.message, message, role);
+            "user" => user(first),
+            _ => {
+                let mut own = Message::new(text(first, "id"), Role::System);
+                own.parts.push(words(text(first, "content"), None));
+                own.metadata = kept(first);
+                own
             }
-        }
-    }
-    out
+        };
+        Some(Restated { message, same })
+    });
+    restated.collect()
 }
 
 /// What a part remembers of its message.
-fn remembered(message: &JsonMap) -> Value {
+pub(super) fn remembered(message: &JsonMap) -> Value {
     let keys = ["id", "name", "subagentRunId", "metadata"].into_iter();
     let kept: JsonMap = keys
         .filter_map(|key| Some((key.to_owned(), message.get(key)?.clone())))
         .collect();
     json!({ KEY: kept })
+}
+
+/// The parts of a person's words inside an answer.
+pub(super) fn steering(text: &str, provider_metadata: Value) -> Value {
+    json!([{ "type": "text", "text": text, "providerMetadata": provider_metadata }])
 }
 
 fn words(text: &str, provider_metadata: Option<Value>) -> MessagePart {
@@ -89,6 +95,13 @@ fn add(answer: &mut Message, message: &JsonMap, role: &str) {
         })),
         "activity" => answer.parts.push(MessagePart::Data(Arc::new(activity(message)))),
         "tool" if settle(answer, message) => {}
+        "user" => {
+            let mut said = JsonMap::new();
+            said.insert("type".into(), STEERING.into());
+            said.insert("id".into(), text(message, "id").into());
+            said.insert("parts".into(), steering(text(message, "content"), remembered(message)));
+            answer.parts.push(MessagePart::Other(said));
+        }
         _ => {
             let mut carried = JsonMap::new();
             carried.insert("type".into(), CARRIED.into());
@@ -227,14 +240,21 @@ fn user(message: &JsonMap) -> Message {
         Some(Value::Array(parts)) => own.parts.extend(parts.iter().filter_map(user_part)),
         _ => {}
     }
+    own.metadata = kept(message);
+    own
+}
+
+/// What a message that is no answer's remembers of the server's.
+fn kept(message: &JsonMap) -> Option<Value> {
     let keys = ["name", "subagentRunId", "encryptedValue", "metadata"].into_iter();
-    let kept: JsonMap = keys
+    let mut kept: JsonMap = keys
         .filter_map(|key| Some((key.to_owned(), message.get(key)?.clone())))
         .collect();
-    if !kept.is_empty() {
-        own.metadata = Some(json!({ KEY: kept }));
+    // To us it is one of the system's.
+    if text(message, "role") == "developer" {
+        kept.insert("role".into(), "developer".into());
     }
-    own
+    (!kept.is_empty()).then(|| json!({ KEY: kept }))
 }
 
 fn user_part(part: &Value) -> Option<MessagePart> {
@@ -256,11 +276,16 @@ fn user_part(part: &Value) -> Option<MessagePart> {
     let filename = part
         .get("metadata")
         .and_then(|metadata| metadata.get("filename")?.as_str());
+    let mut extra = JsonMap::new();
+    // A file that only the server has: no address of ours says which.
+    if text(source, "type") == "file" {
+        extra.insert(KEY.into(), Value::Object(source.clone()));
+    }
     Some(MessagePart::File(FilePart {
         reasoning: false,
         media_type,
         url,
         filename: filename.map(str::to_owned),
-        extra: JsonMap::new(),
+        extra,
     }))
 }

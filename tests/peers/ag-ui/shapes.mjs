@@ -59,7 +59,11 @@ function message(rng, id) {
 }
 
 function maker(rng, known) {
-  const fresh = (kind) => { const id = `${kind}${(known.count += 1)}`; known.ids.push(id); return id; };
+  const fresh = (kind) => {
+    const id = `${kind}${(known.count += 1)}`;
+    if (!known.fresh) known.ids.push(id);
+    return id;
+  };
   const maybe = (key, make, p = 0.2) => (rng.chance(p) ? { [key]: make() } : {});
   const meta = () => ({ ...maybe('metadata', () => object(rng), 0.1), ...maybe('timestamp', () => 1718000000000, 0.1), ...maybe('rawEvent', () => anything(rng, 1), 0.05) });
   const words = () => Array.from({ length: rng.below(4) }, () => rng.pick(WORDS)).join('');
@@ -134,9 +138,9 @@ function run(rng, make, at) {
   return [{ type: 'RUN_STARTED', ...ids, ...make.maybe('input', input) }, ...groups.flat(), end];
 }
 
-/** `{events, history?}`: one response as a server would send it. */
-export function shape(rng) {
-  const known = { count: 0, ids: [] };
+/** `{events, history?}`: one response as a server would send it. `fresh`: no message takes the id of another one. */
+export function shape(rng, fresh = false) {
+  const known = { count: 0, ids: [], fresh };
   const make = maker(rng, known);
   const history = rng.chance(0.4) ? { messages: Array.from({ length: rng.below(5) }, () => message(rng, make.fresh('m'))), state: object(rng) } : undefined;
   return { events: Array.from({ length: rng.chance(0.3) ? 2 : 1 }, (_, at) => run(rng, make, at)).flat(), history };
@@ -170,4 +174,9 @@ export function shapedStreams(count) {
     const again = events.some((event, at) => at > 0 && JSON.stringify(event) === JSON.stringify(events[at - 1]));
     return { name: `shaped ${index}`, frames: framesOf(read), history, labels: [], lenient: again, twins: true };
   });
+}
+
+/** `count` streams as they should be, in which no message takes the id of another one. */
+export function freshStreams(count) {
+  return Array.from({ length: count }, (_, index) => ({ name: `fresh ${index}`, frames: framesOf(frame(shape(random(index), true).events)) }));
 }
