@@ -222,6 +222,15 @@ fn an_id_that_comes_to_mean_another_page_means_the_first_one_where_it_stood() {
 }
 
 #[test]
+fn an_answer_may_begin_with_the_same_word_twice() {
+    for kind in ["token", "reasoning_token"] {
+        let words = ["谢", "谢", "您"].map(|word| (kind, json!(word)));
+        let got = fold_text("direct", &frames(&[&words[..], &[("result", Value::Null)]].concat()));
+        assert!(got["messages"].to_string().contains("谢谢您"), "{got}");
+    }
+}
+
+#[test]
 fn a_stream_that_comes_twice_is_read_once() {
     let events = ["ha", "ha", " said the cat"].map(|token| ("token", json!(token)));
     let once = frames(&[&[("thinking", json!("hm"))], &events[..], &[("end", json!("[DONE]"))]].concat());

@@ -1,5 +1,7 @@
 //! Bytes of a response into events: lines, frames, and what the answer makes of them. Knows no conversation.
 
+use serde_json::Value;
+
 use super::Profile;
 use super::frame::{Frame, Frames};
 use crate::model::ErrorClass;
@@ -14,7 +16,7 @@ const MAX_LINE: usize = 32 << 20;
 pub struct GenosDecoder {
     lines: RawLines,
     frames: Frames,
-    doubled: Doubled,
+    repeats: Repeats,
     pub(super) answer: Answer,
 }
 
@@ -25,15 +27,33 @@ impl GenosDecoder {
         GenosDecoder {
             lines: RawLines::new(MAX_LINE),
             frames: Frames::default(),
-            doubled: Doubled::default(),
+            repeats: Repeats::default(),
             answer: Answer::new(profile, round, files),
         }
     }
 }
 
-fn take(answer: &mut Answer, doubled: &mut Doubled, frame: Frame, sink: &mut Vec<Decoded>) {
+/// What a proxy says twice.
+#[derive(Default)]
+struct Repeats {
+    doubled: Doubled,
+    /// An event came.
+    begun: bool,
+}
+
+impl Repeats {
+    fn has(&mut self, name: &str, data: &Value) -> bool {
+        // Nothing need come before the words, and an answer may begin with one of them twice.
+        if !std::mem::replace(&mut self.begun, true) && matches!(name, "token" | "reasoning_token") {
+            self.doubled.never();
+        }
+        self.doubled.is_repeat_of(|| format!("{name} {data}"))
+    }
+}
+
+fn take(answer: &mut Answer, repeats: &mut Repeats, frame: Frame, sink: &mut Vec<Decoded>) {
     if let Frame::Event { name, data, .. } = &frame
-        && doubled.is_repeat_of(|| format!("{name} {data}"))
+        && repeats.has(name, data)
     {
         return;
     }
@@ -52,13 +72,13 @@ fn take(answer: &mut Answer, doubled: &mut Doubled, frame: Frame, sink: &mut Vec
 
 fn line(
     frames: &mut Frames,
-    doubled: &mut Doubled,
+    repeats: &mut Repeats,
     answer: &mut Answer,
     line: Option<Vec<u8>>,
     sink: &mut Vec<Decoded>,
 ) {
     match line {
-        Some(line) => frames.line(line, &mut |frame| take(answer, doubled, frame, sink)),
+        Some(line) => frames.line(line, &mut |frame| take(answer, repeats, frame, sink)),
         None => sink.push(Decoded::oversized("A line")),
     }
 }
@@ -68,10 +88,10 @@ impl Decoder for GenosDecoder {
         let GenosDecoder {
             lines,
             frames,
-            doubled,
+            repeats,
             answer,
         } = self;
-        lines.push(bytes, &mut |text| line(frames, doubled, answer, text, sink));
+        lines.push(bytes, &mut |text| line(frames, repeats, answer, text, sink));
         frames.ahead(lines.open());
     }
 
@@ -79,11 +99,11 @@ impl Decoder for GenosDecoder {
         let GenosDecoder {
             lines,
             frames,
-            doubled,
+            repeats,
             answer,
         } = self;
-        lines.finish(&mut |text| line(frames, doubled, answer, text, sink));
-        frames.finish(&mut |frame| take(answer, doubled, frame, sink));
+        lines.finish(&mut |text| line(frames, repeats, answer, text, sink));
+        frames.finish(&mut |frame| take(answer, repeats, frame, sink));
         answer.finish();
         sink.extend(answer.take().into_iter().map(Decoded::Event));
     }
