@@ -60,7 +60,6 @@ native: ## native tests, and those of the build's scripts
 
 peers: ## differential tests against the reference clients
 	@bash .ci/setup --native
-	cargo build --quiet --bin partsong
 	node tests/peers/differential.mjs
 	node tests/peers/ag-ui/differential.mjs
 	node tests/peers/partial-json.mjs

@@ -1,12 +1,11 @@
-// The differential test of A2UI: what `@a2ui/web_core` makes of its own examples against `partsong fold`, and of the corpus
-// against what is written there (`tests/corpora/a2ui`), which the native tests read.
+// The differential test of A2UI: what `@a2ui/web_core` makes of its own examples and of messages of random shape against
+// our fold, and of the corpus against what is written there (`tests/corpora/a2ui`), which the native tests read.
 //
 //   node tests/peers/a2ui/differential.mjs            compares
 //   node tests/peers/a2ui/differential.mjs --write    writes the corpus's trees anew
 //
-// Uses target/debug/partsong or $PARTSONG_BIN. A missing peer or binary is a failure, never a skip.
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// A missing peer is a failure, never a skip.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
@@ -16,7 +15,6 @@ import { earlierStream, laterStream } from './shapes.mjs';
 
 process.env.TZ = 'UTC';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-const BIN = process.env.PARTSONG_BIN ?? join(ROOT, 'target/debug/partsong');
 const CORPUS = join(ROOT, 'tests/corpora/a2ui');
 const EXAMPLES = join(ROOT, 'tests/node_modules/@a2ui/web_core/src/v0_9/schemas/catalogs');
 
@@ -27,7 +25,6 @@ function die(message) {
 }
 
 const peer = await import('./peer.mjs').catch((error) => die(`The peer is missing: ${error.message}\nRun npm ci in tests/.`));
-if (!existsSync(BIN)) die(`The binary is missing: ${BIN}\nRun cargo build --bin partsong.`);
 // What the peer says as it works is not compared.
 console.error = () => {};
 console.warn = () => {};
@@ -47,8 +44,8 @@ for (const catalog of ['basic', 'minimal']) {
   for (const file of readdirSync(join(EXAMPLES, catalog, 'examples'))) {
     const { messages } = JSON.parse(read(EXAMPLES, catalog, 'examples', file));
     const input = messages.map((message) => `${JSON.stringify(message)}\n`).join('');
-    const { stdout } = spawnSync(BIN, ['fold', '--protocol', 'a2ui', '--chunk', '61', '-'], { input, encoding: 'utf8' });
-    compare(`${catalog}/${file}`, JSON.parse(stdout).surfaces, await peer.later(messages));
+    const { surfaces } = await fold('a2ui', Buffer.from(input), { chunk: 61 });
+    compare(`${catalog}/${file}`, surfaces, await peer.later(messages));
   }
 }
 
