@@ -48,7 +48,11 @@ pub(super) fn surroundings(held: StoredValue<Parts>, texts: [Signal<Option<Strin
 fn take_log(parts: &Parts) {
     let parts = parts.clone();
     spawn_local(async move {
-        match calls::entry::load().await {
+        let loaded = calls::entry::load().await;
+        if !parts.is_here() {
+            return;
+        }
+        match loaded {
             Ok(methods) => (methods.take_log)(&parts),
             Err(error) => parts.current.get_untracked().tell(error.into()),
         }

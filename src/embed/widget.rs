@@ -135,9 +135,9 @@ fn other(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, JsValue> {
     let (parts, name, given) = (parts.clone(), name.to_owned(), given.clone());
     let called = future_to_promise(async move {
         let methods = calls::entry::load().await.map_err(|_| missing())?;
-        match parts.current.try_get_untracked() {
-            Some(_) => (methods.call)(&parts, &name, &given),
-            None => Err(gone()),
+        match parts.is_here() {
+            true => (methods.call)(&parts, &name, &given),
+            false => Err(gone()),
         }
     });
     Ok(called.into())
