@@ -84,6 +84,15 @@ fn a_second_beginning_has_styles_of_its_own() {
 }
 
 #[test]
+fn what_a_surface_was_created_with_outlives_its_beginning() {
+    let mut all = surfaces();
+    let create = json!({ "surfaceId": "s", "display": "side_panel" });
+    all.apply(json!({ "version": "v0.9", "createSurface": create }));
+    all.apply(json!({ "beginRendering": { "surfaceId": "s", "root": "r" } }));
+    assert_eq!(surface(&all).styles().get("display"), Some(&json!("side_panel")));
+}
+
+#[test]
 fn a_definition_without_checks_is_checked_no_more() {
     let mut all = created("v0.9");
     let field = |checks: Value| json!([{ "id": "root", "component": "TextField", "label": "L", "checks": checks }]);

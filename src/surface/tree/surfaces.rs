@@ -281,7 +281,10 @@ impl Surfaces {
             } => {
                 moved.frame = true;
                 surface.begun = Some(Arc::from(root));
-                surface.styles = styles.unwrap_or_default();
+                // A surface that was created had them from then on.
+                if styles.is_some() || !surface.generation.has_pointers() {
+                    surface.styles = styles.unwrap_or_default();
+                }
                 surface.catalog_id = catalog_id.or(surface.catalog_id.take());
                 surface.draw(host, &mut moved);
             }
