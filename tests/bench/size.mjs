@@ -23,7 +23,7 @@ const LIMITS = {
   "first-genos": 493,
   "first-kept": 446,
   "first-widget": 445,
-  above: 12,
+  above: 13,
   hello: 445,
   approval: 482,
   table: 540,
