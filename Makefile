@@ -82,10 +82,9 @@ engines: ## the main journeys in Firefox and WebKit; needs dist/ (make app)
 
 test: ## everything that must hold
 	@bash .ci/setup --browser
-	@$(MAKE) --no-print-directory check
 	@# Each of the three keeps only one core busy for most of its time.
 	@mkdir -p target; \
-	$(MAKE) --no-print-directory native > target/native.log 2>&1 & native=$$!; \
+	{ $(MAKE) --no-print-directory check && $(MAKE) --no-print-directory native; } > target/native.log 2>&1 & native=$$!; \
 	$(MAKE) --no-print-directory peers > target/peers.log 2>&1 & peers=$$!; \
 	built=0; $(MAKE) --no-print-directory app || built=$$?; \
 	(( built )) || node tests/bench/size.mjs --first || built=$$?; \

@@ -228,6 +228,8 @@ describe("what the page sends", () => {
     await page.reload();
     await status(page, "ready", "done");
     await thread(page).getByText(/lookUpCampaign says/).waitFor();
+    // The time of a message comes a moment after its words.
+    for (let tries = 0; tries < 40 && (await words()) !== told; tries += 1) await page.waitForTimeout(50);
     assert.equal(await words(), told);
     await say(page, "hello");
     const all = await bodies();

@@ -417,7 +417,7 @@ test("a component of a surface is the page's by its catalogue, its properties ch
   // Pieces of a surface are drawn one after the other, as their code comes.
   const unknown = async (count, what) => {
     for (let tries = 0; tries < 100 && (await page.locator("partsong-chat .ps-s-unknown").count()) !== count; tries += 1) await page.waitForTimeout(50);
-    assert.equal(await page.locator("partsong-chat .ps-s-unknown").count(), count, what);
+    assert.equal(await page.locator("partsong-chat .ps-s-unknown").count(), count, `${what}: ${await page.locator("partsong-chat article").last().innerText()}`);
   };
   await unknown(2, "what does not fit, and what nobody has");
   await page.evaluate(() => window.context.action("buy", { count: 1 }, "I buy it"));

@@ -1,5 +1,5 @@
-// Runs test files two at a time. What was red there is run once more with the machine to itself: a page that shares two cores with another
-// browser can miss a moment that a test waits for. Red twice is red, and what was red once is named at the end.
+// Runs test files three at a time: two leave two cores idle for a third of the time, as tests wait too. What was red there is run once more
+// with the machine to itself: a page that shares its cores with other browsers can miss a moment that a test waits for. Red twice is red, and what was red once is named at the end.
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { run } from "node:test";
@@ -26,7 +26,7 @@ async function red(files, concurrency) {
   return failed.size ? files : known;
 }
 
-const first = await red(files, 2);
+const first = await red(files, 3);
 const again = first.length ? await red(first, 1) : [];
 const moody = first.filter((path) => !again.includes(path));
 if (moody.length) console.log(`red beside another file, green alone: ${moody.join(", ")}`);
