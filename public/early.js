@@ -7,10 +7,14 @@
   // The gallery and the replay have a binary of their own.
   const workshop = ["gallery", "replay"].some((name) => location.pathname === new URL(name, home).pathname);
   const name = workshop ? "workshop" : "app";
-  // What every answer needs, by its address: those who load it take it from here.
+  // What every request needs, by its address: those who load it take it from here.
   const coming = new Map();
+  let trip = 0;
+  // When the line began to be free for what was asked for last.
+  let begun = 0;
   const goOn = () => {
     if (workshop || coming.size || navigator.connection?.saveData) return;
+    begun = performance.now() + trip;
     for (const part of ahead.split(" ").filter(Boolean)) {
       const { href } = new URL(part, home);
       coming.set(href, fetch(href));
@@ -18,14 +22,14 @@
       coming.get(href).catch(() => coming.delete(href));
     }
   };
-  // The line would rest for a whole round trip: what comes next is asked for when what is left of the module takes as long.
-  const counted = (answer, asked) => {
-    const begun = performance.now();
+  // The line would rest for a whole round trip: what comes after a module of this size is asked for when what is left of it takes as long.
+  const counted = (answer, size, nearly) => {
     let got = 0;
     const transform = (chunk, out) => {
       out.enqueue(chunk);
       got += chunk.length;
-      if ((size - got) * (performance.now() - begun) <= got * (begun - asked)) goOn();
+      // Of little that has come nothing can be told.
+      if (got * 4 > size && (size - got) * (performance.now() - begun) <= got * trip) nearly();
     };
     return new Response(answer.body.pipeThrough(new TransformStream({ transform })), answer);
   };
@@ -40,12 +44,15 @@
       return false;
     }
   };
+  const paced = ahead && !workshop && !isKnown() ? counted : undefined;
   const fetchModule = async () => {
     const asked = performance.now();
     const answer = await fetch(new URL(`partsong_${name}_bg.wasm`, home));
+    begun = performance.now();
+    trip = begun - asked;
     // The glue knows what to do with a server that doesn't know WebAssembly's type.
     if (!answer.ok || answer.headers.get("content-type") !== "application/wasm") return answer;
-    return WebAssembly.compileStreaming(ahead && !workshop && !isKnown() ? counted(answer, asked) : answer);
+    return WebAssembly.compileStreaming(paced ? paced(answer, size, goOn) : answer);
   };
   // The words of every language but the first stand in files of their own (locales/). One that failed may be asked for again.
   const asked = {};
@@ -73,5 +80,5 @@
   const module = fetchModule();
   // Whoever starts the page says what went wrong.
   module.then(goOn, () => {});
-  globalThis[Symbol.for("partsong.start")] = { name, module, coming, words };
+  globalThis[Symbol.for("partsong.start")] = { name, module, coming, paced, words };
 })();

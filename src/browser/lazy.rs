@@ -6,7 +6,7 @@ pub mod functions;
 pub mod patterns;
 pub mod words;
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::future::Future;
 use std::pin::Pin;
 
@@ -49,7 +49,7 @@ macro_rules! each_part {
         $then! {
             ag_ui agents app approval around asked attach calls canvas cards charts chats citing consents conversation details documents
             embed ends extras forms functions genos genui gulf hosted journal marks methods ordering patterns plots questions
-            settings structured surfaces tables tools upload
+            session settings structured surfaces tables telling tools upload
         }
     };
 }
@@ -77,7 +77,7 @@ type Forerunner = fn() -> Loading;
 
 thread_local! {
     static BRINGER: Cell<Option<Bringer>> = const { Cell::new(None) };
-    static FORERUNNER: Cell<Option<(Part, Forerunner)>> = const { Cell::new(None) };
+    static FORERUNNERS: RefCell<Vec<(Part, Forerunner)>> = const { RefCell::new(Vec::new()) };
     static COMING: Cell<u32> = const { Cell::new(0) };
 }
 
@@ -88,7 +88,10 @@ pub fn brought_by(bringer: Bringer) {
 
 /// Lets something come before a part, each time that the part is asked for.
 pub fn comes_before(part: Part, forerunner: Forerunner) {
-    FORERUNNER.set(Some((part, forerunner)));
+    FORERUNNERS.with_borrow_mut(|forerunners| {
+        forerunners.retain(|(of, _)| *of != part);
+        forerunners.push((part, forerunner));
+    });
 }
 
 /// Brings a part, whose entries are there afterwards.
@@ -97,7 +100,8 @@ pub fn comes_before(part: Part, forerunner: Forerunner) {
 /// It could not be fetched.
 pub async fn bring(part: Part) -> Result<(), LoadError> {
     let bringer = BRINGER.get().ok_or(LoadError::Failed)?;
-    if let Some((_, forerunner)) = FORERUNNER.get().filter(|(of, _)| *of == part) {
+    let before = FORERUNNERS.with_borrow(|forerunners| forerunners.iter().find(|(of, _)| *of == part).copied());
+    if let Some((_, forerunner)) = before {
         counted(forerunner()).await?;
     }
     counted(bringer(part)).await

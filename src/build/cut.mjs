@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parse } from "acorn";
 import { kept, tool } from "./cache.mjs";
+import { paced } from "./compress.mjs";
 import { ordered } from "./order.mjs";
 import { tools } from "./tools.mjs";
 import { exporting, importing, names, through } from "./wasm.mjs";
@@ -17,11 +18,12 @@ const FEATURES = ["bulk-memory", "bulk-memory-opt", "multivalue", "mutable-globa
 const ENABLED = FEATURES.map((name) => `--enable-${name}`);
 // What the page's module gives to its parts.
 const SHARED = ["memory", "__indirect_function_table", "__wasm_split_shared0"];
-// The part that is there before any other.
-const FIRST = "conversation";
+// The part that is there before any other: what sends requests and reads answers. And the one that draws them, which comes behind it.
+const FIRST = "session";
+const DRAWING = "conversation";
 // The parts that a first answer may need too: nothing else is fetched because of them.
 const PROTOCOLS = ["ag_ui", "genos", "genui", "gulf"];
-// The part of an open sidebar, which must not wait for a conversation; what they share is a file of its own.
+// The part of an open sidebar, which must not wait for either; what they share is a file of its own.
 const SIDEBAR = "chats";
 // What reads citations, and who else has to: the protocol whose texts have them, and what writes a chat down.
 const CITING = "citing";
@@ -47,10 +49,11 @@ const FAMILIES = ["asked", "canvas", "cards", "charts", "consents", "documents",
 const UPON = { marks: "charts", functions: "surfaces" };
 // The families of questions: what some of them share is the frame of every question, or reads what every question has, for the writer too.
 const QUESTIONS = ["asked", "canvas", "consents", "forms", "ordering", "questions", "upload"];
-// What a chat in a page of others has besides as soon as something is said in it: it stands in that page's module, and works with a conversation.
-const AROUND_CHAT = "around";
+// What a chat in a page of others has besides as soon as something is said in it: it stands in that page's module. One works with a session, the other
+// with what draws a conversation.
+const WITH = { telling: FIRST, around: DRAWING };
 // Chats in pages of others, and what those have tools and components for.
-const ELSEWHERE = [OTHERS, AROUND_CHAT, "hosted", "methods", "tools"];
+const ELSEWHERE = [OTHERS, ...Object.keys(WITH), "hosted", "methods", "tools"];
 /** The files of parts that `/` never asks for. */
 export const FOREIGN = [OWNED, ...ELSEWHERE];
 // Who reads what questions are made of, and draws none.
@@ -81,7 +84,7 @@ const ORDERED = ["--reorder-functions-by-name"];
 // Gallery and replay: nobody waits for them on a slow line, and to optimize all of the page once more takes as long as all its parts.
 const WORKSHOP = "partsong_workshop";
 // These texts are part of what a result was made from: they hold every option and step.
-const RECIPE = ["cut.mjs", "order.mjs", "wasm.mjs", "linker.js"].map((name) => readFileSync(new URL(name, import.meta.url)));
+const RECIPE = ["cut.mjs", "compress.mjs", "order.mjs", "wasm.mjs", "linker.js"].map((name) => readFileSync(new URL(name, import.meta.url)));
 const LINKER = readFileSync(new URL("linker.js", import.meta.url), "utf8").replaceAll("export const", "const");
 const BINARYEN = ["wasm-opt", "wasm-merge"];
 
@@ -108,7 +111,7 @@ export async function whole(module, folder, small) {
   cpSync(made, folder, { recursive: true });
 }
 
-/** Writes glue, module and parts of a program into the folder; answers where the parts' linker is, and the parts that every answer needs. */
+/** Writes glue, module and parts of a program into the folder; answers where the parts' linker is, and the parts that every request needs. */
 export async function cut(module, folder, small) {
   const program = await tools();
   const name = basename(module, ".wasm");
@@ -154,10 +157,12 @@ async function divide(module, name, bound, { program, small }) {
     const folder = join(bound, place);
     cpSync(made, folder, { recursive: true });
     const bytes = (file) => statSync(join(folder, `${file}.wasm`)).size;
-    const ahead = loads[`__wasm_split_load_${FIRST}`].filter((file) => file !== OWNED).sort((one, other) => bytes(one) - bytes(other));
+    const needs = (part) => loads[`__wasm_split_load_${part}`].filter((file) => file !== OWNED).sort((one, other) => bytes(one) - bytes(other));
+    const ahead = needs(FIRST);
+    const after = needs(DRAWING).filter((file) => !ahead.includes(file));
     writeFileSync(join(bound, "cut.json"), JSON.stringify({ ahead }));
     const entries = Object.entries(loads).map(([entry, files]) => `export const ${entry} = loader(shared, ${JSON.stringify(files)});`);
-    writeFileSync(join(folder, "link.js"), `import { initSync } from "../../${name}.js";\nconst PLACE = ${JSON.stringify(place)};\n${LINKER}\nconst OWNED = ${JSON.stringify(OWNED)};\nlet exported;\nconst shared = () => (exported ??= initSync());\n${entries.join("\n")}\nahead(${JSON.stringify(ahead)});\n`);
+    writeFileSync(join(folder, "link.js"), `import { initSync } from "../../${name}.js";\nconst PLACE = ${JSON.stringify(place)};\n${LINKER}\nconst [OWNED, FIRST, SIZE] = ${JSON.stringify([OWNED, FIRST, paced(join(folder, `${FIRST}.wasm`))])};\nlet exported;\nconst shared = () => (exported ??= initSync());\n${entries.join("\n")}\nahead(${JSON.stringify(ahead)}, ${JSON.stringify(after)});\n`);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -227,11 +232,14 @@ const isOfBoth = (users) => users.includes(OWN) && users.some((part) => part !==
 function home(users, size) {
   if (isOfBoth(users)) return BOTH;
   if (users.includes(OWN)) return users.length === 1 ? OWN : OWNED;
-  const parts = [...new Set(users.filter((part) => !users.includes(UPON[part])).map((part) => (part === AROUND_CHAT ? OTHERS : part)))];
+  const parts = [...new Set(users.filter((part) => !users.includes(UPON[part])).map((part) => (WITH[part] ? OTHERS : part)))];
   if (parts.length === 1) return parts[0];
   if (parts.every((part) => ELSEWHERE.includes(part))) return parts.includes(OTHERS) ? OTHERS : parts[0];
   if (parts.includes(SIDEBAR)) return "page";
+  // A page of others has it in its module, and would have it twice.
+  if (users.some((part) => WITH[part] === FIRST)) return FIRST;
   if (parts.some((part) => part === FIRST || (PROTOCOLS.includes(part) && !CITE.includes(part)))) return FIRST;
+  if (parts.includes(DRAWING)) return DRAWING;
   if (parts.includes(CITING) && parts.every((part) => CITE.includes(part))) return CITING;
   const asking = parts.filter((part) => QUESTIONS.includes(part));
   if (asking.length > 1 && parts.every((part) => asking.includes(part) || READING.includes(part))) return asking.length < parts.length ? "reading" : "frame";
@@ -299,7 +307,8 @@ function bundled(parts) {
   // A chat in a page of others has what it shares with parts at once, too: it would wait for all of a file because of a piece. Nothing is wrong with
   // a function that is there twice.
   const taken = new Set();
-  for (const [part, waits] of [[OTHERS, []], [AROUND_CHAT, loads[`__wasm_split_load_${FIRST}`]]]) {
+  const after = Object.entries(WITH).map(([part, before]) => [part, loads[`__wasm_split_load_${before}`]]);
+  for (const [part, waits] of [[OTHERS, []], ...after]) {
     const entry = `__wasm_split_load_${part}`;
     for (const file of told(parts)[entry]) if (![...AT_ONCE, ...waits].includes(at[file])) taken.add(file);
     loads[entry] = loads[entry].filter((file) => waits.includes(file));

@@ -10,7 +10,7 @@ const at = (file) => new URL(`${PLACE}${file}.wasm`, import.meta.url).href;
 const brought = new Map();
 const compiled = new Map();
 
-async function compile(file) {
+async function compile(file, nearly) {
   const href = at(file);
   const { coming } = start;
   // On a host's page that verifies (src/js/embed/started.js).
@@ -20,24 +20,34 @@ async function compile(file) {
   const response = await asked;
   if (response.status === 404 || response.status === 410 || response.headers.get("content-type")?.startsWith("text/html")) start.outdated = true;
   if (!response.ok) throw new Error(`${file}.wasm: ${response.status}`);
-  return WebAssembly.compileStreaming(response);
+  return WebAssembly.compileStreaming(start.paced && nearly ? start.paced(response, SIZE, nearly) : response);
 }
 
-/** What the page asked for ahead of need (early.js) is compiled while it comes. */
-export const ahead = async (files) => {
+const put = (file, compiling) => {
+  // Asked for again when it is needed.
+  compiling.catch(() => compiled.delete(file));
+  compiled.set(file, compiling);
+};
+
+/**
+ * What the page asked for ahead of need (early.js) is compiled while it comes. What draws an answer comes after what sends a request, and not beside it:
+ * the request would leave when both are there.
+ */
+export const ahead = async (files, after) => {
   // In a host's page the glue may be there before who starts it.
   if (!start.module) {
-    start.ahead = () => ahead(files);
+    start.ahead = () => ahead(files, after);
     return;
   }
   // Whoever starts the page says what went wrong with it.
   await start.module.catch(() => {});
-  for (const file of files.filter((file) => start.coming.has(at(file)))) {
-    const compiling = compile(file);
-    // Asked for again when it is needed.
-    compiling.catch(() => compiled.delete(file));
-    compiled.set(file, compiling);
-  }
+  const asked = files.filter((file) => start.coming.has(at(file)));
+  if (!asked.length) return;
+  let nearly;
+  const near = new Promise((resolve) => (nearly = resolve));
+  for (const file of asked) put(file, compile(file, file === FIRST && nearly));
+  Promise.allSettled(asked.map((file) => compiled.get(file))).then(nearly);
+  for (const file of after) put(file, near.then(() => compile(file)));
 };
 
 async function bring(file, shared) {

@@ -5,11 +5,10 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { build, transform } from "esbuild";
 import { TARGET, drop, kept } from "./cache.mjs";
 import { compact } from "./compact.mjs";
-import { compress } from "./compress.mjs";
+import { compress, paced } from "./compress.mjs";
 import { WIDGET, cut, whole } from "./cut.mjs";
 import { grammars } from "./grammars.mjs";
 import { page } from "./html.mjs";
@@ -100,14 +99,6 @@ async function bundle(folder, name, linker, modules = [name]) {
 
 async function minify(path) {
   writeFileSync(path, (await transform(readFileSync(path, "utf8"), { minify: true, format: "esm", target: TARGETS.scripts })).code);
-}
-
-/** The bytes that a module would have if all of it compressed like its first four fifths: from those that have come, the page tells by this when the
- * rest is nearly there (early.js), and only what comes compressed takes its time. */
-function paced(path) {
-  const sent = brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 } });
-  const begun = brotliDecompressSync(sent.subarray(0, sent.length * 0.8), { finishFlush: constants.BROTLI_OPERATION_FLUSH });
-  return Math.round(begun.length / 0.8);
 }
 
 /** The whole page, in a folder of its own until all of it is there. */

@@ -1,9 +1,10 @@
 //! What a chat in a page of others has besides one in ours as soon as something is said in it: the page is told of it, draws
-//! parts by components of its own, and hears what people think of answers. Comes before the conversation does, so that
-//! nothing is missed. Knows no option.
+//! parts by components of its own, and hears what people think of answers. The first comes before a session does, so that
+//! nothing is missed, the rest before what draws a conversation. Knows no option.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::thread::LocalKey;
 
 use wasm_bindgen::JsValue;
 
@@ -11,66 +12,93 @@ use super::bridge::Bridge;
 use super::parts::Parts;
 use super::votes::{VoteButtons, buttons};
 use super::{tell_parts, tell_thread};
-use crate::browser::lazy::{Loading, Part, Sheets, comes_before};
+use crate::browser::lazy::{Part, Sheets, comes_before};
 use crate::catalog::lazy_view::lazy_view;
 use crate::live::{Gesture, LiveMessage};
 use crate::ui::prelude::*;
 
-/// What the part gives to mounted chats.
+/// What tells the page around a chat of what happens in it.
 #[derive(Clone, Copy)]
-pub struct Around {
+pub struct Telling {
     begin: fn(&Parts),
     /// Tells what the person does, before it is done. `false`, or a promise of it: the page keeps it back.
     pub(super) gesture: fn(&Bridge, &Gesture) -> JsValue,
+}
+
+/// What a page around a chat adds to what is drawn.
+#[derive(Clone, Copy)]
+pub struct Around {
+    begin: fn(&Parts),
     /// What stands beside the actions of an answer.
     pub(super) beside_answer: fn(&Parts, LiveMessage) -> View,
 }
+
+crate::browser::lazy::lazy!(
+    /// What a page around a chat hears.
+    pub telling in telling: crate::embed::around::Telling = crate::embed::around::TELLING
+);
 
 crate::browser::lazy::lazy!(
     /// What a page around a chat has of its conversation.
     pub entry in around: crate::embed::around::Around = crate::embed::around::AROUND
 );
 
-static AROUND: Around = Around {
-    begin: follow,
+static TELLING: Telling = Telling {
+    begin: tell,
     gesture: tell_thread::gesture,
+};
+
+static AROUND: Around = Around {
+    begin: provide,
     beside_answer: votes,
 };
 
-type Begin = Box<dyn FnOnce(Around)>;
+type Begin = fn(&Parts);
+type Waiting = RefCell<HashMap<u32, Box<dyn FnOnce(Begin)>>>;
 
 thread_local! {
-    /// Chats whose conversation has not come.
-    static WAITING: RefCell<HashMap<u32, Begin>> = RefCell::default();
+    /// Chats whose session has not come.
+    static UNTOLD: Waiting = RefCell::default();
+    /// Chats whose conversation is not drawn.
+    static UNDRAWN: Waiting = RefCell::default();
 }
 
-/// Begins it for the chat of this number, under the current owner: at once, or before a conversation comes.
+/// Begins all of it for the chat of this number, under the current owner: at once, or before it is needed.
 pub(super) fn begin(number: u32, parts: &Parts) {
-    if let Some(around) = entry::get() {
-        return (around.begin)(parts);
+    begin_or_wait(&UNTOLD, number, parts, telling::get().map(|telling| telling.begin));
+    comes_before(Part::session, || {
+        Box::pin(async { telling::load().await.map(|telling| begin_all(&UNTOLD, telling.begin)) })
+    });
+    begin_or_wait(&UNDRAWN, number, parts, entry::get().map(|around| around.begin));
+    comes_before(Part::conversation, || {
+        Box::pin(async { entry::load().await.map(|around| begin_all(&UNDRAWN, around.begin)) })
+    });
+}
+
+fn begin_or_wait(waiting: &'static LocalKey<Waiting>, number: u32, parts: &Parts, begin: Option<Begin>) {
+    if let Some(begin) = begin {
+        return begin(parts);
     }
     let (owner, parts) = (Owner::current().unwrap_or_default(), parts.clone());
-    let begin: Begin = Box::new(move |around| owner.with(|| (around.begin)(&parts)));
-    WAITING.with_borrow_mut(|waiting| waiting.insert(number, begin));
-    on_cleanup(move || drop(WAITING.with_borrow_mut(|waiting| waiting.remove(&number))));
-    comes_before(Part::conversation, come);
+    let later = Box::new(move |begin: Begin| owner.with(|| begin(&parts)));
+    waiting.with_borrow_mut(|waiting| waiting.insert(number, later));
+    on_cleanup(move || drop(waiting.with_borrow_mut(|waiting| waiting.remove(&number))));
 }
 
-fn come() -> Loading {
-    Box::pin(async {
-        let around = entry::load().await?;
-        for begin in WAITING.take().into_values() {
-            begin(around);
-        }
-        Ok(())
-    })
+fn begin_all(waiting: &'static LocalKey<Waiting>, begin: Begin) {
+    for later in waiting.take().into_values() {
+        later(begin);
+    }
 }
 
-fn follow(parts: &Parts) {
-    parts.components.provide(&parts.bridge, parts.current);
+fn tell(parts: &Parts) {
     tell_thread::follow(parts);
     tell_thread::links(parts);
     tell_parts::follow(parts);
+}
+
+fn provide(parts: &Parts) {
+    parts.components.provide(&parts.bridge, parts.current);
 }
 
 /// What a person thinks of an answer, while the page asks for it.

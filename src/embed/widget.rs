@@ -273,7 +273,7 @@ fn view(number: u32, parts: Parts) -> View {
         });
         let bridge = bridge.clone();
         let gesture = Callback::new(move |gesture: Gesture| {
-            let told = around::entry::get().map_or(JsValue::TRUE, |around| (around.gesture)(&bridge, &gesture));
+            let told = around::telling::get().map_or(JsValue::TRUE, |telling| (telling.gesture)(&bridge, &gesture));
             match told.dyn_into::<Promise>() {
                 Ok(answer) => {
                     let shown = shown.clone();
@@ -349,13 +349,13 @@ fn prepare(parts: &Parts) {
         }
         let spoken = chats.spoken();
         spawn_local(async move {
-            // Whoever needs it asks again, and says that it cannot be had.
-            lazy::styled(lazy::Sheets::PROSE, conversation::load()).await.ok();
+            // Whoever needs them asks again, and says that they cannot be had.
             if handle::load(spoken).await.is_ok()
                 && let Some(chat) = current.try_get_untracked()
             {
                 chat.prepare();
             }
+            lazy::styled(lazy::Sheets::PROSE, conversation::load()).await.ok();
         });
     });
     let pressed = begin.clone();

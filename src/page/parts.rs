@@ -42,8 +42,7 @@ parts! {
     chats: view::shell::sidebar::drawn;
     citing: view::thread::citing::views;
     consents: catalog::family::consents;
-    conversation: session::background, session::driver, view::chat_view::conversation,
-        view::chat_view::notices;
+    conversation: view::chat_view::conversation, view::chat_view::notices;
     details: view::thread::call_details::inside, view::thread::call_details::refusal, catalog::family::details;
     documents: catalog::family::documents;
     embed: embed::entry;
@@ -63,10 +62,12 @@ parts! {
     patterns: browser::lazy::patterns::compile;
     plots: catalog::chart::engine::option;
     questions: catalog::family::questions;
+    session: session::background, session::driver;
     settings: view::settings_page;
     structured: view::thread::structured::views, catalog::family::generic;
     surfaces: session::surface_engine, catalog::family::surfaces;
     tables: catalog::family::tables, catalog::table::live;
+    telling: embed::around::telling;
     tools: embed::desk::minding;
     upload: catalog::family::upload;
 }

@@ -2,6 +2,7 @@
 //! never where the person saves data. Knows nothing of what an answer is.
 
 use crate::ui::prelude::*;
+use futures::future::join;
 use leptos::leptos_dom::helpers::WindowListenerHandle;
 use leptos::task::spawn_local;
 
@@ -36,25 +37,19 @@ pub fn prefetch(app: App) -> impl Fn() + Clone {
     }
 }
 
-/// Whether the chat that is shown has no message yet.
-fn is_empty(app: App) -> bool {
-    app.current
-        .try_with_untracked(|chat| chat.as_ref().is_some_and(|chat| chat.is_empty()))
-        .unwrap_or_default()
-}
-
 async fn bring(app: App) {
-    let conversation = lazy::styled(lazy::Sheets::PROSE, conversation::load()).await;
-    let protocol = app.chats.with_value(|chats| chats.spoken());
-    let engine = handle::load(protocol).await;
-    if engine.is_err() || conversation.is_err() || !is_empty(app) {
-        return;
-    }
-    // The session of the chat that is shown, and its stores.
-    clock::idle(IDLE_MS).await;
-    app.current.with_untracked(|chat| {
-        if let Some(chat) = chat {
+    // The session of the chat that is shown, and its stores: a request leaves without what draws its answer.
+    let session = async move {
+        let protocol = app.chats.with_value(|chats| chats.spoken());
+        if handle::load(protocol).await.is_err() {
+            return;
+        }
+        clock::idle(IDLE_MS).await;
+        let shown = app.current.try_with_untracked(Option::clone).flatten();
+        if let Some(chat) = shown {
             chat.prepare();
         }
-    });
+    };
+    // Whoever needs it asks again, and says that it cannot be had.
+    let _ = join(session, lazy::styled(lazy::Sheets::PROSE, conversation::load())).await;
 }

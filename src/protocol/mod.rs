@@ -279,7 +279,7 @@ pub trait Protocol: Sync {
 macro_rules! each_protocol {
     ($then:ident) => {
         $then! {
-            ai_sdk in conversation: ai_sdk::DESCRIPTOR, ai_sdk::AiSdk;
+            ai_sdk in session: ai_sdk::DESCRIPTOR, ai_sdk::AiSdk;
             ag_ui in ag_ui: ag_ui::DESCRIPTOR, ag_ui::AgUi;
             gulf in gulf: gulf::GULF, gulf::Gulf::Gulf;
             a2ui in gulf: gulf::A2UI, gulf::Gulf::A2ui;

@@ -41,7 +41,7 @@ pub struct Background {
 
 crate::browser::lazy::lazy!(
     /// Outbox and event log.
-    pub background in conversation: &'static Background
+    pub background in session: &'static Background
 );
 
 /// The chats. One per page, behind an `Rc`. What they share is asked of them as well.

@@ -90,7 +90,7 @@ pub struct Sessions {
 
 crate::browser::lazy::lazy!(
     /// The session: requests, decoding, folding, keeping.
-    pub engine in conversation: &'static Sessions
+    pub engine in session: &'static Sessions
 );
 
 /// Fetches what a session of this protocol needs.

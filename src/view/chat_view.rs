@@ -20,7 +20,7 @@ use crate::view::composer::starter::{Starter, StarterIcon};
 use crate::view::icon;
 use crate::view::shell::header::{ChatHeader, Take};
 use crate::view::shell::mark;
-use crate::view::thread::debounced::{coming, shape};
+use crate::view::thread::debounced::shape;
 use crate::view::thread::scroll::Follow;
 
 type Pane = NodeRef<leptos::html::Div>;
@@ -90,10 +90,7 @@ pub fn ChatView(
         {header.draw(replay)}
         <Show when=move || empty.get() fallback=move || {
             let draw = move |thread: Thread| thread(context, scroller, content, follow, settings);
-            lazy_view(Sheets::PROSE, conversation::get, conversation::load, draw, move || match chat.status.get() {
-                ChatStatus::Loading => shape(),
-                _ => coming(&text::LOADING),
-            })
+            lazy_view(Sheets::PROSE, conversation::get, conversation::load, draw, shape)
         }>
             <div class="ps-hero">
                 {mark::mark(false)}

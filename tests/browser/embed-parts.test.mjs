@@ -26,9 +26,9 @@ async function held(page, part) {
   return go;
 }
 
-test("a chat stands and takes words while the code of a conversation is on its way", async () => {
+test("a chat stands and takes words while the code of its session is on its way", async () => {
   const page = await embed.at("<p>Shop</p>");
-  const go = await held(page, "conversation");
+  const go = await held(page, "session");
   await scripted(page, []);
   await embed.go(page, CHAT);
   await status(page, "ready");
@@ -44,9 +44,9 @@ test("a chat stands and takes words while the code of a conversation is on its w
   await done(page);
 });
 
-test("a page hears of its first message from the beginning, though what tells of it comes with the conversation", async () => {
+test("a page hears of its first message from the beginning, though what tells of it comes with the session", async () => {
   const page = await embed.at("<p>Shop</p>");
-  const go = await held(page, "conversation");
+  const go = await held(page, "session");
   await scripted(page, []);
   await embed.go(page, CHAT);
   await status(page, "ready");

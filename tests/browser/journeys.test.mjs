@@ -63,7 +63,7 @@ describe("the first conversation", () => {
     const parts = () => page.evaluate(() => performance.getEntriesByType("resource").map((entry) => /lazy\/[0-9a-f]+\/(.+)\.wasm$/.exec(entry.name)?.[1]).filter(Boolean).sort());
     await say(page, "give me a slow answer");
     // The list of chats stands beside it in a window of this width.
-    assert.deepEqual(await parts(), ["chats", "conversation", "page"]);
+    assert.deepEqual(await parts(), ["chats", "conversation", "page", "session"]);
     await say(page, "Show the campaign performance as a table and mark the inefficient campaigns");
     await page.locator(".ps-table").first().waitFor();
     const drawn = await parts();
@@ -103,7 +103,7 @@ describe("the first conversation", () => {
 
   test("a page whose build is gone from the server says so, and a reload keeps what was typed", async () => {
     const page = await open();
-    await page.route("**/lazy/*/conversation.wasm", (route) => route.fulfill({ status: 404, body: "" }));
+    await page.route("**/lazy/*/session.wasm", (route) => route.fulfill({ status: 404, body: "" }));
     await page.goto(server.origin);
     await status(page, "ready");
     await page.getByRole("textbox").first().fill("Words that nobody wants to type twice");
@@ -112,9 +112,52 @@ describe("the first conversation", () => {
     await told.waitFor();
     await axe(page, "outdated");
     await picture(page, "outdated");
-    await page.unroute("**/lazy/*/conversation.wasm");
+    await page.unroute("**/lazy/*/session.wasm");
     await told.getByRole("button", { name: "Reload" }).click();
     await page.waitForFunction(() => document.querySelector("#ps-composer")?.value === "Words that nobody wants to type twice");
+    expectClean(page, /404|session\.wasm/);
+    await done(page);
+  });
+
+  test("a request leaves while what draws its answer is on its way, and the answer stands when that is there", async () => {
+    const page = await open();
+    let go;
+    const waits = new Promise((resolve) => (go = resolve));
+    await page.route("**/lazy/*/conversation.wasm", async (route) => {
+      await waits;
+      await route.continue();
+    });
+    await page.goto(server.origin);
+    await status(page, "ready");
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.getByRole("textbox").first().fill("hello");
+    await page.keyboard.press("Enter");
+    await (await answered).finished();
+    assert.equal(await page.locator("article").count(), 0);
+    await picture(page, "on-its-way");
+    await axe(page, "on its way");
+    go();
+    await status(page, "done");
+    await page.getByRole("article").nth(1).getByText("Hello!").first().waitFor();
+    assert.equal(await page.getByRole("article").count(), 2);
+    expectClean(page);
+    await done(page);
+  });
+
+  test("a conversation whose code is gone from the server is answered, says so in its place, and stands after a reload", async () => {
+    const page = await open();
+    await page.route("**/lazy/*/conversation.wasm", (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto(server.origin);
+    await status(page, "ready");
+    await page.getByRole("textbox").first().fill("hello");
+    await page.keyboard.press("Enter");
+    const told = page.getByRole("alert").filter({ hasText: "newer version" }).first();
+    await told.waitFor();
+    await status(page, "done");
+    await page.unroute("**/lazy/*/conversation.wasm");
+    await told.getByRole("button", { name: "Reload" }).click();
+    await page.getByRole("article").nth(1).getByText("Hello!").first().waitFor();
+    assert.equal(await page.getByRole("article").count(), 2);
     expectClean(page, /404|conversation\.wasm/);
     await done(page);
   });

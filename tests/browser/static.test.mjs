@@ -80,22 +80,26 @@ test("a host whose policy lets no script in the page's text run starts it all th
   await page.context().close();
 });
 
-test("what every answer needs is asked for before the page's module has come whole, and once", async () => {
-  const module = readFileSync(join(process.env.DIST ?? join(ROOT, "dist"), "partsong_app_bg.wasm"));
+test("what a request needs is asked for before the page's module has come whole, and what draws its answer behind it, each once", async () => {
+  const dist = process.env.DIST ?? join(ROOT, "dist");
   const PIECES = 16;
-  let sent = 0;
-  const asked = [];
+  // How many pieces of a file have been sent.
+  const sent = { page: 0, session: 0 };
+  const asked = { session: [], conversation: [] };
   const slow = createServer(async (request, response) => {
-    if (request.url.endsWith("/conversation.wasm")) asked.push(sent);
-    if (!request.url.endsWith("/partsong_app_bg.wasm")) {
+    if (request.url.endsWith("/session.wasm")) asked.session.push(sent.page);
+    if (request.url.endsWith("/conversation.wasm")) asked.conversation.push(sent.session);
+    const name = request.url.endsWith("/partsong_app_bg.wasm") ? "page" : request.url.endsWith("/session.wasm") ? "session" : undefined;
+    if (!name) {
       const answer = await fetch(host.origin + request.url);
       return response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") }).end(Buffer.from(await answer.arrayBuffer()));
     }
+    const module = readFileSync(join(dist, request.url));
     // As on a line that is far away: its first byte takes as long as a few pieces.
     await pause(150);
     response.writeHead(200, { "content-type": "application/wasm" });
-    for (const end = Math.ceil(module.length / PIECES); sent < PIECES; sent++) {
-      response.write(module.subarray(sent * end, (sent + 1) * end));
+    for (const end = Math.ceil(module.length / PIECES); sent[name] < PIECES; sent[name]++) {
+      response.write(module.subarray(sent[name] * end, (sent[name] + 1) * end));
       await pause(50);
     }
     response.end();
@@ -104,8 +108,10 @@ test("what every answer needs is asked for before the page's module has come who
   const page = await open(`http://127.0.0.1:${slow.address().port}/`);
   await status(page, "ready");
   assert.equal(await say(page, "hello"), "done");
-  assert.equal(asked.length, 1);
-  assert.ok(asked[0] < PIECES, `asked for after ${asked[0]} of ${PIECES} pieces`);
+  assert.equal(asked.session.length, 1);
+  assert.ok(asked.session[0] < PIECES, `the session after ${asked.session[0]} of ${PIECES} pieces of the page`);
+  assert.equal(asked.conversation.length, 1);
+  assert.ok(asked.conversation[0] > PIECES / 2 && asked.conversation[0] < PIECES, `the conversation after ${asked.conversation[0]} of ${PIECES} pieces of the session`);
   expectClean(page);
   await page.context().close();
   slow.close();
