@@ -8,7 +8,8 @@ use leptos::ev;
 use crate::browser::lazy::Sheets;
 use crate::catalog::lazy_view::lazy_view;
 use crate::live::locale::{t, tn, use_locale};
-use crate::live::{ChatStatus, Gesture, LiveChat, Settings};
+use crate::live::{ChatStatus, Gesture, LiveChat, LiveKind, Settings};
+use crate::model::Role;
 use crate::words::text::view as text;
 
 use super::approval::{OpenApproval, OpenApprovals, show as show_seal};
@@ -20,7 +21,7 @@ use crate::view::composer::starter::{Starter, StarterIcon};
 use crate::view::icon;
 use crate::view::shell::header::{ChatHeader, Take};
 use crate::view::shell::mark;
-use crate::view::thread::debounced::shape;
+use crate::view::thread::debounced::{said, shape};
 use crate::view::thread::scroll::Follow;
 
 type Pane = NodeRef<leptos::html::Div>;
@@ -41,6 +42,21 @@ crate::browser::lazy::lazy!(
     /// What went wrong, in words.
     pub notices in conversation: Notices = crate::view::notice::notices
 );
+
+/// Stands in the place of a conversation while what draws it is on its way.
+fn meanwhile(chat: LiveChat) -> View {
+    let first = Memo::new(move |_| {
+        let first = chat.messages.with(|messages| match messages.as_slice() {
+            [first] | [first, _] if first.role == Role::User => Some(*first),
+            _ => None,
+        });
+        first?.parts.get().into_iter().find_map(|part| match part.kind {
+            LiveKind::Text { text, .. } => Some(text.with(str::to_owned)),
+            _ => None,
+        })
+    });
+    (move || first.get().map_or_else(shape, said)).into_view()
+}
 
 /// A whole chat. `on_rename`, `on_delete` and `on_take` fill the header's menu; without them it has no such rows.
 #[component]
@@ -90,7 +106,7 @@ pub fn ChatView(
         {header.draw(replay)}
         <Show when=move || empty.get() fallback=move || {
             let draw = move |thread: Thread| thread(context, scroller, content, follow, settings);
-            lazy_view(Sheets::PROSE, conversation::get, conversation::load, draw, shape)
+            lazy_view(Sheets::PROSE, conversation::get, conversation::load, draw, move || meanwhile(chat))
         }>
             <div class="ps-hero">
                 {mark::mark(false)}

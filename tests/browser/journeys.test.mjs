@@ -134,12 +134,16 @@ describe("the first conversation", () => {
     await page.keyboard.press("Enter");
     await (await answered).finished();
     assert.equal(await page.locator("article").count(), 0);
+    // What was said stands at once, and where it will stand.
+    const words = await page.locator(".ps-shape .ps-bubble").boundingBox();
     await picture(page, "on-its-way");
     await axe(page, "on its way");
     go();
     await status(page, "done");
     await page.getByRole("article").nth(1).getByText("Hello!").first().waitFor();
     assert.equal(await page.getByRole("article").count(), 2);
+    const drawn = await page.locator("article .ps-bubble").boundingBox();
+    for (const side of ["x", "y", "width", "height"]) assert.ok(Math.abs(words[side] - drawn[side]) < 2, `${side}: ${words[side]}, then ${drawn[side]}`);
     expectClean(page);
     await done(page);
   });

@@ -42,12 +42,24 @@ pub fn shape() -> View {
     let shape = move || {
         view! {
             <div class="ps-shape">
-                <p class="ps-hidden">{words}</p>
                 <i></i><i></i><i></i><i></i><b></b><i></i><i></i>
+                <p class="ps-hidden">{words}</p>
             </div>
         }
     };
     view! { <Show when=move || shown.get()>{shape()}</Show> }
+}
+
+/// What a person has just said, above the shape of its answer, while what draws both is on its way.
+pub fn said(words: String) -> View {
+    view! {
+        <div class="ps-shape">
+            <div class="ps-bubble"><bdi>{words}</bdi></div>
+            <i></i><i></i><i></i>
+            <p class="ps-hidden">{crate::live::locale::t(&crate::words::text::view::LOADING)}</p>
+        </div>
+    }
+    .into_view()
 }
 
 /// The line of something that is on its way.
