@@ -240,6 +240,52 @@ fn a_stream_that_comes_twice_is_read_once() {
 }
 
 #[test]
+fn a_body_that_is_torn_ends_nothing() {
+    let torn = "{\"event\":\"token\",\"data\":\"cut\n";
+    for next in ["data: ", ""] {
+        let frame = |word: &str| format!("{next}{}\n", json!({ "event": "token", "data": word }));
+        let got = fold_text("direct", &[&frame("one "), torn, &frame("two")].concat());
+        assert_eq!(got["text"], "one two");
+        assert_eq!(got["warnings"].as_array().map(Vec::len), Some(1));
+    }
+}
+
+#[test]
+fn a_search_that_is_told_late_names_a_source_that_stands() {
+    let results = json!({ "visible_search_results": [{ "id": "0:0", "title": "Late", "url": "https://a.example/" }] });
+    let found = json!({ "nodeLabel": "", "data": { "output": { "content": results.to_string() } } });
+    let events = [
+        state(json!({ "0:0": "https://a.example/" }), json!({}), json!({})),
+        ("token", json!("a【0:0】")),
+        ("agentFlowExecutedData", found),
+    ];
+    let got = fold_text("direct", &frames(&events));
+    let part = |part: &&Value| part["type"] == genos::CITATIONS;
+    let kept = got["messages"][0]["parts"]
+        .as_array()
+        .and_then(|parts| parts.iter().find(part));
+    assert_eq!(
+        kept.map(|kept| &kept["data"]["sources"][0]["title"]),
+        Some(&json!("Late"))
+    );
+}
+
+#[test]
+fn no_step_runs_on_that_a_result_tells_behind_the_end() {
+    let node = json!({ "nodeId": "n", "nodeLabel": "N", "status": "INPROGRESS" });
+    let events = [
+        ("end", json!("[DONE]")),
+        ("result", json!({ "agentFlowExecutedData": [node] })),
+    ];
+    let got = fold_text("gateway", &frames(&events));
+    let part = |part: &&Value| part["type"] == genos::STEP;
+    let step = got["messages"][0]["parts"]
+        .as_array()
+        .and_then(|parts| parts.iter().find(part));
+    assert_eq!(step.map(|step| &step["data"]["status"]), Some(&json!("done")));
+}
+
+#[test]
 fn a_state_may_be_named_by_its_line() {
     let stream = "event: tool_state\ndata: {\"id_to_url\": {\"0:0\": \"https://a.example/\"}}\n\nevent: token\ndata: x【0:0】\n\ndata: {\"event\":\"result\"}\n\n";
     assert_eq!(fold_text("direct", stream)["text"], "x⟦1⟧");

@@ -295,18 +295,19 @@ impl Answer {
     fn close(&mut self, stage: Stage) {
         let first = self.stage == Stage::Running;
         self.stage = stage;
-        if !first {
-            return;
+        if first {
+            self.end_late();
+            self.end_text();
+            self.end_thought();
+            if self.status == Status::Incomplete {
+                self.status = Status::Done;
+            }
         }
-        self.end_late();
-        self.end_text();
-        self.end_thought();
-        if self.status == Status::Incomplete {
-            self.status = Status::Done;
-        }
+        // A `result` behind the end may bring steps as well.
         let moved = self.steps.end_all(self.status.word());
         self.tell_steps(moved);
         match self.status {
+            _ if !first => {}
             Status::Aborted => self.out.push(Event::Abort { reason: None }),
             Status::Error => {}
             _ => self.out.push(Event::Finish {

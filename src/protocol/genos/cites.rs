@@ -125,6 +125,11 @@ impl Cites {
                 title: title.map(one_line),
                 site: site.map(one_line),
             };
+            // Its title may be the first of a source that was told already.
+            self.fresh |= self
+                .cited
+                .iter()
+                .any(|cited| cited.mark.id == id && cited.url.as_ref() == Some(&hit.url));
             self.hits.insert(id.to_owned(), hit);
         }
     }

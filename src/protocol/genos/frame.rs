@@ -48,6 +48,7 @@ pub(super) struct Frames {
 
 /// Bytes of a JSON body over several lines.
 const MAX_BODY: usize = 4 << 20;
+const BROKEN_BODY: &str = "A JSON body that is cut off or wrong.";
 
 impl Frames {
     /// Reads ahead in a long line of which more will come, so that its end has little to do.
@@ -76,6 +77,10 @@ impl Frames {
     }
 
     fn text(&mut self, line: &str, sink: &mut dyn FnMut(Frame)) {
+        if self.body.is_some() && (is_field(line) || is_event(line)) {
+            self.body = None;
+            sink(Frame::Bad(BROKEN_BODY));
+        }
         if let Some(body) = &mut self.body {
             body.push('\n');
             body.push_str(line);
@@ -135,7 +140,7 @@ impl Frames {
     /// The end of the bytes ends the frame as well.
     pub fn finish(&mut self, sink: &mut dyn FnMut(Frame)) {
         if self.body.take().is_some() {
-            sink(Frame::Bad("A JSON body that is cut off or wrong."));
+            sink(Frame::Bad(BROKEN_BODY));
         }
         self.dispatch(sink);
     }
@@ -168,6 +173,17 @@ impl Frames {
             (None, None) => sink(Frame::Bad("A frame that is no JSON object.")),
         }
     }
+}
+
+/// A line of an event stream, as none of JSON begins.
+fn is_field(line: &str) -> bool {
+    let name = line.split_once(':').map(|(name, _)| name);
+    name.is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_alphabetic()))
+}
+
+/// A line that is an event by itself is not part of a body.
+fn is_event(line: &str) -> bool {
+    line.starts_with('{') && parse::parse(line).is_ok_and(|value| value.get("event").is_some())
 }
 
 fn event(name: &str, data: Value) -> Frame {
