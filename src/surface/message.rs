@@ -305,8 +305,8 @@ fn entry_map(entries: &[Value], depth: usize) -> Value {
         };
         let value = VALUES
             .iter()
-            .find_map(|name| entry.get(name))
-            .map_or(Value::Null, |value| entry_value(value, depth));
+            .find_map(|name| Some(entry_value(name, entry.get(name)?, depth)))
+            .unwrap_or_default();
         if key == "." {
             return value;
         }
@@ -334,12 +334,12 @@ fn put(map: &mut JsonMap, key: &str, value: Value) {
     place.insert(last.to_string(), value);
 }
 
-fn entry_value(value: &Value, depth: usize) -> Value {
+fn entry_value(name: &str, value: &Value, depth: usize) -> Value {
     match value {
         Value::Array(entries) if depth < 100 && !entries.is_empty() && entries.iter().all(is_entry) => {
             entry_map(entries, depth + 1)
         }
-        Value::Array(entries) if entries.is_empty() => Value::Object(JsonMap::new()),
+        Value::Array(entries) if entries.is_empty() && name == "valueMap" => Value::Object(JsonMap::new()),
         // The wire has no lists of objects, so some servers send them as text.
         Value::String(text) if looks_like_json(text) => {
             crate::json::parse::parse(text).unwrap_or_else(|_| value.clone())

@@ -100,6 +100,53 @@ fn any_cut_of_the_bytes() {
     }
 }
 
+/// As `JSON.stringify` and a model write what is to be read by people: a message over lines, a list of them, and a message
+/// with a component a line.
+#[test]
+fn a_message_may_stand_over_several_lines() {
+    let text = |id: &str| json!({ "id": id, "component": { "Text": { "text": { "literalString": id } } } });
+    let column = json!({ "id": "root", "component": { "Column": { "children": { "explicitList": ["a", "b"] } } } });
+    let messages = [
+        json!({ "surfaceUpdate": { "surfaceId": "s", "components": [column, text("a"), text("b")] } }),
+        json!({ "beginRendering": { "surfaceId": "s", "root": "root" } }),
+    ];
+    let lines: String = messages.iter().map(|message| format!("{message}\n")).collect();
+    let pretty = |value: &Value| serde_json::to_string_pretty(value).expect("JSON");
+    let each: String = messages.iter().map(|message| pretty(message) + "\n").collect();
+    let a_line_each = lines.replace("},{\"id\"", "},\n{\"id\"");
+    let whole = fold("a2ui", lines.as_bytes(), lines.len());
+    for text in [each, pretty(&json!(messages)), a_line_each] {
+        assert_eq!(fold("a2ui", text.as_bytes(), text.len()), whole, "{text}");
+    }
+}
+
+/// Genkit hands on the words of a model as they come, and one piece may end with a blank.
+#[test]
+fn a_message_may_be_cut_at_a_blank() {
+    let pieces = [
+        "{\"surfaceUpdate\":{\"surfaceId\":\"s\",\"components\":[{\"id\":\"root\",\"component\":{\"Text\":{\"text\":\"two ",
+        " words\"}}}]}}\n",
+        "{\"beginRendering\":{\"surfaceId\":\"s\",\"root\":\"root\"}}\n",
+    ];
+    let chunk = |piece: &&str| format!("data: {}\n\n", json!({ "message": { "content": piece } }));
+    let stream: String = pieces.iter().map(chunk).collect();
+    let folded = fold("a2ui", stream.as_bytes(), stream.len());
+    assert_eq!(folded["surfaces"]["s"]["tree"]["props"]["text"], "two  words");
+}
+
+/// v0.8 has no lists, so an empty map may be one; but who names a list means one.
+#[test]
+fn an_empty_list_is_a_list() {
+    let contents = json!([{ "key": "map", "valueMap": [] }, { "key": "list", "valueArray": [] }]);
+    let messages = [
+        json!({ "dataModelUpdate": { "surfaceId": "s", "contents": contents } }),
+        json!({ "beginRendering": { "surfaceId": "s", "root": "root" } }),
+    ];
+    let stream: String = messages.iter().map(|message| format!("{message}\n")).collect();
+    let folded = fold("a2ui", stream.as_bytes(), stream.len());
+    assert_eq!(folded["surfaces"]["s"]["dataModel"], json!({ "map": {}, "list": [] }));
+}
+
 /// The peer doesn't write a literal beside a path, though the specification of v0.8 says so.
 #[test]
 fn a_literal_beside_a_path_is_written_once() {

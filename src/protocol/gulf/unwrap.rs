@@ -31,8 +31,9 @@ pub enum LineContent {
 /// Lines in, findings out.
 #[derive(Debug, Default)]
 pub struct Unwrapper {
-    /// JSON that goes on in the next line.
+    /// JSON that goes on in the next line, and how many of its lists and objects are open.
     held: String,
+    open: isize,
     /// A line inside Genkit's chunks that isn't whole yet.
     inner: String,
 }
@@ -65,6 +66,7 @@ impl Unwrapper {
             let held = std::mem::take(&mut self.held);
             out.push(bad(&held));
         }
+        self.open = 0;
     }
 
     /// The end of the stream; whether something was still held back.
@@ -92,7 +94,11 @@ impl Unwrapper {
         } else {
             single
         };
-        if let Ok(value) = parse::parse(text).or_else(|_| parse::parse(single)) {
+        let goes_on = self.held.ends_with(['[', ',', ':']);
+        // A value goes on with what is held where one may stand; a message never does.
+        if let Ok(value) = parse::parse(text).or_else(|_| parse::parse(single))
+            && (!goes_on || is_message(&value))
+        {
             // What came before and never became whole is not part of this.
             self.flush(out);
             return self.value(value, 0, out);
@@ -104,14 +110,17 @@ impl Unwrapper {
             self.held.push('\n');
         }
         self.held.push_str(text);
-        if !self.held.starts_with(['{', '[']) {
-            return self.flush(out);
-        }
-        if text.ends_with(['}', ']'])
-            && let Ok(value) = parse::parse(&self.held)
-        {
-            self.held.clear();
-            self.value(value, 0, out);
+        self.open += opened(text);
+        if self.open <= 0 || !self.held.starts_with(['{', '[']) {
+            // In a list with one message after another.
+            let whole = parse::parse(self.held.trim_end_matches(','));
+            if whole.is_ok() {
+                self.held.clear();
+            }
+            self.flush(out);
+            if let Ok(value) = whole {
+                self.value(value, 0, out);
+            }
         }
     }
 
@@ -172,12 +181,12 @@ impl Unwrapper {
                 let whole = std::mem::take(&mut self.inner);
                 let mut lines = whole.split('\n').peekable();
                 while let Some(line) = lines.next() {
-                    let line = line.trim();
-                    if lines.peek().is_none() && parse::parse(line).is_err() {
-                        // Goes on in the next chunk.
+                    let read = line.trim();
+                    if lines.peek().is_none() && parse::parse(read).is_err() {
+                        // Goes on in the next chunk, maybe in the middle of words.
                         self.inner = line.to_owned();
-                    } else if !line.is_empty() {
-                        self.line(line, out);
+                    } else if !read.is_empty() {
+                        self.line(read, out);
                     }
                 }
             }
@@ -191,6 +200,22 @@ impl Unwrapper {
 }
 
 const LISTS: [&str; 4] = ["messages", "gulfMessages", "a2ui_operations", "parts"];
+
+/// How many lists and objects a line opens and leaves open. A string of JSON ends in its line.
+fn opened(line: &str) -> isize {
+    let (mut open, mut is_text, mut is_escaped) = (0, false, false);
+    for byte in line.bytes() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = is_text,
+            b'"' => is_text = !is_text,
+            b'{' | b'[' if !is_text => open += 1,
+            b'}' | b']' if !is_text => open -= 1,
+            _ => {}
+        }
+    }
+    open
+}
 
 fn bad(text: &str) -> LineContent {
     let head: String = text.chars().take(80).collect();
