@@ -22,8 +22,9 @@ pub enum Operation {
     Header,
     /// `createSurface`.
     Create(Box<Creation>),
-    /// `componentUpdate`, `updateSurface`, `surfaceUpdate`, `updateComponents`.
-    Components(Vec<Definition>),
+    /// `componentUpdate`, `updateSurface`, `surfaceUpdate`, `updateComponents`; `all` there are, where `isWhole` (ours, for
+    /// protocols that tell a surface whole) says so.
+    Components { definitions: Vec<Definition>, all: bool },
     /// `dataModelUpdate`, `updateDataModel`: `None` removes.
     Data { path: String, value: Option<Value> },
     /// `beginRendering`.
@@ -152,7 +153,9 @@ impl Reader {
                 let Some(list) = self.body.shift_remove("components") else {
                     return Err(format!("'{key}' without components."));
                 };
-                (generation, Operation::Components(self.components(list)?))
+                let definitions = self.components(list)?;
+                let all = self.body.get("isWhole") == Some(&Value::Bool(true));
+                (generation, Operation::Components { definitions, all })
             }
             "updateDataModel" => {
                 let generation = later();

@@ -339,6 +339,35 @@ fn an_event_has_no_value_where_there_is_none() {
     assert_eq!(bare["eventType"], "onTap");
 }
 
+/// The surface that these definitions leave behind.
+fn told(definitions: &[Value]) -> Value {
+    let mut told = ToldSurfaces::default();
+    let mut all = Surfaces::new(std::sync::Arc::new(English), &[], partsong::surface::function::call);
+    for definition in definitions {
+        let request = json!({ "addOrUpdateSurface": { "surfaceId": "s", "definition": definition } });
+        for message in told.messages(&request) {
+            all.apply(message);
+        }
+    }
+    all.get("s").expect("the surface").to_json()
+}
+
+#[test]
+fn a_widget_that_is_told_no_more_is_gone() {
+    let text = |id: &str| json!({ "id": id, "widget": { "Text": { "text": id } } });
+    let column = json!({ "id": "root", "widget": { "Column": { "children": ["a", "b"] } } });
+    let first = json!({ "root": "root", "widgets": [column, text("a"), text("b")] });
+    let second = json!({ "root": "root", "widgets": [column, text("b")] });
+    assert_eq!(told(&[first, second.clone()]), told(&[second]));
+}
+
+#[test]
+fn a_widget_without_an_id_has_no_state() {
+    let field = |id: &str| json!({ "id": id, "widget": { "TextField": { "value": id } } });
+    let told = told(&[json!({ "root": "name", "widgets": [field(""), field("name")] })]);
+    assert_eq!(told["dataModel"], json!({ "name": "name" }));
+}
+
 #[test]
 fn a_view_that_is_told_again_after_it_was_deleted_stands_after_a_reload() {
     let gone = data_part(

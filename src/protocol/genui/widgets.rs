@@ -46,7 +46,8 @@ pub fn translate(definition: &Value) -> Translated {
     let widgets = definition.get("widgets").and_then(Value::as_array);
     let mut out = Translated::default();
     for widget in widgets.into_iter().flatten() {
-        let Some(id) = widget.get("id").and_then(Value::as_str) else {
+        // Without an id it would have the whole model for its state.
+        let Some(id) = widget.get("id").and_then(Value::as_str).filter(|id| !id.is_empty()) else {
             continue;
         };
         let typed = widget.get("widget").and_then(Value::as_object);
@@ -117,7 +118,7 @@ impl ToldSurfaces {
                 out.push(json!({ "version": VERSION, "updateDataModel": gone }));
             }
         }
-        out.push(json!({ "version": VERSION, "updateComponents": { "surfaceId": id, "components": new.components } }));
+        out.push(json!({ "version": VERSION, "updateComponents": { "surfaceId": id, "components": new.components, "isWhole": true } }));
         let root = definition.get("root").cloned().unwrap_or_default();
         out.push(json!({ "beginRendering": { "surfaceId": id, "root": root } }));
         out

@@ -108,16 +108,6 @@ impl Surface {
     /// Becomes what another surface is; nodes that stay keep their ids. What a person entered stays if the data that the
     /// server gave is the same.
     pub(crate) fn adopt(&mut self, new: Surface, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
-        let gone: Vec<Arc<str>> = self
-            .order
-            .iter()
-            .filter(|id| !new.components.contains_key(*id))
-            .cloned()
-            .collect();
-        for id in &gone {
-            self.components.remove(id);
-        }
-        self.order.retain(|id| self.components.contains_key(id));
         moved.frame |= self.styles != new.styles;
         (self.generation, self.open) = (new.generation, true);
         (self.begun, self.styles, self.catalog_id) = (new.begun, new.styles, new.catalog_id);
@@ -128,15 +118,8 @@ impl Surface {
             self.given = Some(given);
         }
         let definitions = new.order.iter().filter_map(|id| new.components.get(id));
-        self.define(
-            definitions.map(|definition| Definition::clone(definition)).collect(),
-            host,
-            moved,
-        );
-        if !gone.is_empty() {
-            moved.components = true;
-            self.work(host, moved, |tree, work| tree.redefine(&gone, work));
-        }
+        let definitions = definitions.map(|definition| Definition::clone(definition)).collect();
+        self.define_all(definitions, host, moved);
         self.draw(host, moved);
     }
 }

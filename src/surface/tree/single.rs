@@ -1,7 +1,7 @@
 //! One surface: its components, its data and its tree. Knows no messages; `Surfaces` has the rules of their order.
 
 use crate::surface::Foreign;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -254,6 +254,20 @@ impl Surface {
         if !ids.is_empty() {
             moved.components = true;
             self.work(host, moved, |tree, work| tree.redefine(&ids, work));
+            self.draw(host, moved);
+        }
+    }
+
+    /// Defines all components that there are: others are gone.
+    pub(crate) fn define_all(&mut self, definitions: Vec<Definition>, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
+        let stays: HashSet<&Arc<str>> = definitions.iter().map(|definition| &definition.id).collect();
+        let (order, gone): (Vec<_>, Vec<_>) = self.order.drain(..).partition(|id| stays.contains(id));
+        self.order = order;
+        self.components.retain(|id, _| stays.contains(id));
+        self.define(definitions, host, moved);
+        if !gone.is_empty() {
+            moved.components = true;
+            self.work(host, moved, |tree, work| tree.redefine(&gone, work));
             self.draw(host, moved);
         }
     }

@@ -269,7 +269,8 @@ impl Surfaces {
                 applied.moved.push((id.to_owned(), moved));
                 return self.deliver(id, applied);
             }
-            Operation::Components(definitions) => surface.define(definitions, host, &mut moved),
+            Operation::Components { definitions, all: true } => surface.define_all(definitions, host, &mut moved),
+            Operation::Components { definitions, .. } => surface.define(definitions, host, &mut moved),
             Operation::Data { path, value } => {
                 let path = Path::read(&path, &Path::root(), surface.generation);
                 surface.set(&path, value, host, &mut moved);
