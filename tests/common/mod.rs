@@ -3,6 +3,8 @@
 pub mod ag_ui;
 pub mod agent;
 pub mod server;
+pub mod sketch;
+pub mod streams;
 
 use std::path::PathBuf;
 

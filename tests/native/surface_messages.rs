@@ -1,5 +1,7 @@
 //! Surfaces inside messages: made by streams of any protocol, kept, restored, acted upon; and hostile streams.
 
+use crate::common::streams::replace;
+
 use std::sync::Arc;
 
 use partsong::json::JsonMap;
@@ -635,21 +637,6 @@ fn before_begin() -> Vec<Value> {
         data("/y", "two"),
         json!({ "beginRendering": { "surfaceId": "s", "root": "root" } }),
     ]
-}
-
-/// Puts `new` in the place of the value that a walk reaches after `left` steps.
-fn replace(value: &mut Value, left: &mut usize, new: &Value) {
-    if *left == 0 {
-        *value = new.clone();
-        *left = usize::MAX;
-        return;
-    }
-    *left = left.saturating_sub(usize::from(*left != usize::MAX));
-    match value {
-        Value::Array(items) => items.iter_mut().for_each(|item| replace(item, left, new)),
-        Value::Object(map) => map.values_mut().for_each(|item| replace(item, left, new)),
-        _ => {}
-    }
 }
 
 proptest! {
