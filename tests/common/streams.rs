@@ -1,6 +1,8 @@
 //! Streams as the laws of every protocol need them: cut anywhere, folded as the command line folds them, and watched event by
 //! event. Knows no protocol's words.
 
+use crate::journal::replayed_from_a_log;
+
 use std::collections::BTreeMap;
 
 use partsong::model::{Change, Conversation, Ended, Event, FoldMode, Message, MessagePart, Start};
@@ -191,6 +193,8 @@ impl Watched {
             let read = Message::from_json(stored.clone()).expect("a message");
             assert_eq!(read.to_json(), stored);
         }
+        let stored: Vec<Value> = self.conversation.messages.iter().map(Message::to_json).collect();
+        assert_eq!(replayed_from_a_log(&self.conversation.messages), stored);
     }
 }
 

@@ -188,6 +188,28 @@ proptest! {
         prop_assert_eq!(golden::surfaces(&back), golden::surfaces(&all));
     }
 
+    /// What one answer began another one goes on with, after a reload too. An answer that tells no generation, or only data that
+    /// nothing shows yet, is no beginning.
+    #[test]
+    fn a_second_answer_goes_on(sketch in sketch(), generation in generation(), order in prop::collection::vec(any::<prop::sample::Index>(), 1..8), at in any::<prop::sample::Index>(), reloads in any::<bool>()) {
+        let mut messages = sketch.piecemeal(generation, "s", &order);
+        messages.sort_by_key(|message| message.get("beginRendering").is_none() && message.get("createSurface").is_none());
+        let told = |message: &Value| ["componentUpdate", "surfaceUpdate", "updateComponents"].iter().any(|key| message.get(key).is_some());
+        let begun = 1 + messages.iter().position(told).expect("components");
+        let (first, second) = messages.split_at(begun + at.index(messages.len() - begun + 1));
+        let mut all = played(first);
+        if reloads {
+            let stored = all.get(name_of(generation, "s")).expect("a surface").to_json();
+            all = surfaces();
+            all.restore(&stored);
+        }
+        for message in second {
+            all.apply(message.clone());
+        }
+        all.close();
+        prop_assert_eq!(golden::surfaces(&all), golden::surfaces(&played(&messages)));
+    }
+
     /// A message that comes again says nothing new, and a surface that was deleted begins anew.
     #[test]
     fn messages_may_come_twice(sketch in sketch(), generation in generation(), order in prop::collection::vec(any::<prop::sample::Index>(), 1..8)) {
@@ -241,13 +263,16 @@ proptest! {
     /// Whatever goes wrong on one surface, another one beside it is as it would be alone.
     #[test]
     fn a_fault_stays_on_its_surface(good in sketch(), bad in sketch(), (mine, other) in (apart(), apart()), wrong in prop::collection::vec((any::<prop::sample::Index>(), 0..40usize, strange()), 1..5), turns in prop::collection::vec(any::<bool>(), 1..9), order in prop::collection::vec(any::<prop::sample::Index>(), 1..8)) {
-        let own = good.piecemeal(mine, "s", &order);
+        let mut own = good.piecemeal(mine, "s", &order);
+        // A surface that only began may be one of GULF's, and share what data another has.
+        let told = |message: &Value| message.get("surfaceUpdate").or(message.get("updateComponents")).is_some();
+        own.sort_by_key(|message| !told(message));
         let mut others = bad.piecemeal(other, "t", &order);
         for (at, spot, value) in wrong {
             replace(at.get_mut(&mut others), &mut { spot }, &value);
         }
         let (mut own_left, mut others_left) = (own.iter(), others.iter());
-        let mut mixed: Vec<Value> = Vec::new();
+        let mut mixed: Vec<Value> = own_left.next().cloned().into_iter().collect();
         for turn in turns.iter().cycle().take(4 * (own.len() + others.len())) {
             let next = if *turn { own_left.next() } else { others_left.next() };
             mixed.extend(next.cloned());

@@ -194,6 +194,19 @@ fn json_of(messages: &[Message]) -> Vec<Value> {
     messages.iter().map(Message::to_json).collect()
 }
 
+/// What a log that begins with these messages gives of them.
+pub fn replayed_from_a_log(messages: &[Message]) -> Vec<Value> {
+    let mut recorder = Recorder::new("t", "v", [0; 16], Value::Null);
+    recorder.observe(0, messages, &Clock::default());
+    let numbered = recorder
+        .take()
+        .into_iter()
+        .zip(1..)
+        .map(|(record, seq)| LogRecord { seq, ..record });
+    let lines: String = numbered.map(|record| record.to_line() + "\n").collect();
+    json_of(&Replay::new(Log::read(lines.as_bytes()), None).messages(usize::MAX))
+}
+
 const STARTERS: [&str; 7] = [
     "ask me a question",
     "Show only the graph of campaign spend and revenue",

@@ -134,6 +134,20 @@ fn a_message_may_be_cut_at_a_blank() {
     assert_eq!(folded["surfaces"]["s"]["tree"]["props"]["text"], "two  words");
 }
 
+/// What a stream is made of never goes on with a line that was torn, wherever that was.
+#[test]
+fn a_line_that_is_torn_takes_no_chunk_along() {
+    let begin = json!({ "beginRendering": { "surfaceId": "s", "root": "root" } });
+    let chunk = json!({ "message": { "content": format!("{begin}\n") } });
+    for torn in ["{\"a\":", "{\"a\":[", "{\"a\":[1,", "{\"a\":\"x", "{\"a\":{\"b\":1}"] {
+        for next in [&begin, &chunk] {
+            let stream = format!("{torn}\n{next}\n");
+            let folded = fold("a2ui", stream.as_bytes(), stream.len());
+            assert_eq!(folded["surfaces"]["s"]["ready"], json!(true), "{stream}");
+        }
+    }
+}
+
 /// v0.8 has no lists, so an empty map may be one; but who names a list means one.
 #[test]
 fn an_empty_list_is_a_list() {

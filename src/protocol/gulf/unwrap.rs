@@ -95,9 +95,9 @@ impl Unwrapper {
             single
         };
         let goes_on = self.held.ends_with(['[', ',', ':']);
-        // A value goes on with what is held where one may stand; a message never does.
+        // A value goes on with what is held where one may stand; what a stream is made of never does.
         if let Ok(value) = parse::parse(text).or_else(|_| parse::parse(single))
-            && (!goes_on || is_message(&value))
+            && (!goes_on || is_message(&value) || is_chunk(&value))
         {
             // What came before and never became whole is not part of this.
             self.flush(out);
@@ -200,6 +200,12 @@ impl Unwrapper {
 }
 
 const LISTS: [&str; 4] = ["messages", "gulfMessages", "a2ui_operations", "parts"];
+
+/// One of Genkit's.
+fn is_chunk(value: &Value) -> bool {
+    let mut keys = ["message", "result", "error"].into_iter();
+    keys.any(|key| value.get(key).is_some_and(Value::is_object))
+}
 
 /// How many lists and objects a line opens and leaves open. A string of JSON ends in its line.
 fn opened(line: &str) -> isize {
