@@ -362,6 +362,14 @@ fn a_widget_that_is_told_no_more_is_gone() {
 }
 
 #[test]
+fn of_two_widgets_with_one_id_the_last_has_the_state() {
+    let field = |value: &str| json!({ "id": "f", "widget": { "TextField": { "value": value } } });
+    let first = json!({ "root": "f", "widgets": [field("a"), field("b")] });
+    let second = json!({ "root": "f", "widgets": [field("a")] });
+    assert_eq!(told(&[first, second.clone()]), told(&[second]));
+}
+
+#[test]
 fn a_widget_without_an_id_has_no_state() {
     let field = |id: &str| json!({ "id": id, "widget": { "TextField": { "value": id } } });
     let told = told(&[json!({ "root": "name", "widgets": [field(""), field("name")] })]);

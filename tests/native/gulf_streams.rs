@@ -178,6 +178,20 @@ proptest! {
         prop_assert_eq!(by_key(pieces.data().root()), by_key(whole.data().root()));
     }
 
+    /// v1.0 says with a beginning what others say after it, and what was deleted is as if it had never been there.
+    #[test]
+    fn a_beginning_may_carry_everything(sketch in sketch(), gone in strange().prop_filter("deletes", |value| !value.is_null())) {
+        let whole = sketch.whole(Generation::V10, "s");
+        let mut carrying = whole[0].clone();
+        carrying["createSurface"]["components"] = whole[1]["updateComponents"]["components"].clone();
+        if let Some(data) = whole.get(2) {
+            carrying["createSurface"]["dataModel"] = data["updateDataModel"]["value"].clone();
+        }
+        let value = |value: Value| message(Generation::V10, "updateDataModel", "s", json!({ "path": "/gone", "value": value }));
+        let messages = [carrying, value(gone), value(Value::Null)];
+        prop_assert_eq!(golden::surfaces(&played(&messages)), golden::surfaces(&played(&whole)));
+    }
+
     /// What is stored reads back, and draws the same.
     #[test]
     fn what_is_stored_reads_back(sketch in sketch(), generation in generation(), order in prop::collection::vec(any::<prop::sample::Index>(), 1..8)) {

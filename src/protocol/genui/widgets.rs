@@ -55,6 +55,8 @@ pub fn translate(definition: &Value) -> Translated {
             continue;
         };
         let props = props.as_object().cloned().unwrap_or_default();
+        // The last of several with one id counts.
+        out.initial.retain(|(known, _)| known != id);
         let mut reading = Reading {
             id,
             props,
