@@ -31,6 +31,23 @@ pub struct Parsed {
     pub marked: bool,
 }
 
+/// How many lists and objects a line opens and leaves open, a string of JSON ending in its line: a text over several lines is
+/// whole where none is left, and need not be parsed before.
+pub fn opened(line: &str) -> isize {
+    let (mut open, mut is_text, mut is_escaped) = (0, false, false);
+    for byte in line.bytes() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = is_text,
+            b'"' => is_text = !is_text,
+            b'{' | b'[' if !is_text => open += 1,
+            b'}' | b']' if !is_text => open -= 1,
+            _ => {}
+        }
+    }
+    open
+}
+
 /// Parses a text as one JSON value, lone surrogates as marks. `mend` the value before it goes anywhere.
 ///
 /// # Errors

@@ -250,6 +250,14 @@ fn a_body_that_is_torn_ends_nothing() {
     }
 }
 
+/// It would be read for minutes if every bracket that closes were its end.
+#[test]
+fn a_body_is_parsed_once() {
+    let closed = "[\n{\n}\n],\n".repeat(100_000);
+    let body = format!("{{\"code\": 0, \"data\": {{\"text\": \"Hi\", \"more\": [\n{closed}0]}}\n}}\n");
+    assert_eq!(fold_text("gateway", &body)["text"], "Hi");
+}
+
 #[test]
 fn a_search_that_is_told_late_names_a_source_that_stands() {
     let results = json!({ "visible_search_results": [{ "id": "0:0", "title": "Late", "url": "https://a.example/" }] });

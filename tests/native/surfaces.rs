@@ -120,6 +120,18 @@ fn a_message_may_stand_over_several_lines() {
     }
 }
 
+/// It would be read for minutes if every bracket that closes were its end.
+#[test]
+fn a_message_over_many_lines_is_parsed_once() {
+    let closed = "[\n{\n}\n],\n".repeat(100_000);
+    let stream = format!(
+        "{{\"dataModelUpdate\":{{\"contents\":{{\"a\":[\n{closed}0]}}\n}}\n}}\n{{\"beginRendering\":{{\"root\":\"root\"}}}}\n"
+    );
+    let folded = fold("gulf", stream.as_bytes(), stream.len());
+    let list = folded["surfaces"]["@default"]["dataModel"]["a"].as_array();
+    assert_eq!(list.map(Vec::len), Some(100_001));
+}
+
 /// Genkit hands on the words of a model as they come, and one piece may end with a blank.
 #[test]
 fn a_message_may_be_cut_at_a_blank() {

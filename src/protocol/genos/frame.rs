@@ -42,8 +42,9 @@ pub(super) struct Frames {
     skim: StateReader,
     name: Option<String>,
     data: Option<String>,
-    /// A JSON body over several lines.
+    /// A JSON body over several lines, and how many of its lists and objects are open.
     body: Option<String>,
+    open: isize,
 }
 
 /// Bytes of a JSON body over several lines.
@@ -84,15 +85,11 @@ impl Frames {
         if let Some(body) = &mut self.body {
             body.push('\n');
             body.push_str(line);
-            if line.trim_end().ends_with('}') || body.len() > MAX_BODY {
-                match parse::parse(body) {
-                    Ok(value) => {
-                        self.body = None;
-                        sink(object(value));
-                    }
-                    Err(_) if body.len() > MAX_BODY => self.body = None,
-                    Err(_) => {}
-                }
+            self.open += parse::opened(line);
+            if self.open <= 0 || body.len() > MAX_BODY {
+                let whole = parse::parse(body);
+                self.body = None;
+                sink(whole.map_or(Frame::Bad(BROKEN_BODY), object));
             }
             return;
         }
@@ -130,7 +127,10 @@ impl Frames {
         } else if line.starts_with('{') {
             match parse::parse(line) {
                 Ok(value) => sink(object(value)),
-                Err(_) => self.body = Some(line.to_owned()),
+                Err(_) => {
+                    self.body = Some(line.to_owned());
+                    self.open = parse::opened(line);
+                }
             }
         } else if line.starts_with(':') {
             sink(Frame::Alive);

@@ -110,7 +110,7 @@ impl Unwrapper {
             self.held.push('\n');
         }
         self.held.push_str(text);
-        self.open += opened(text);
+        self.open += parse::opened(text);
         if self.open <= 0 || !self.held.starts_with(['{', '[']) {
             // In a list with one message after another.
             let whole = parse::parse(self.held.trim_end_matches(','));
@@ -205,22 +205,6 @@ const LISTS: [&str; 4] = ["messages", "gulfMessages", "a2ui_operations", "parts"
 fn is_chunk(value: &Value) -> bool {
     let mut keys = ["message", "result", "error"].into_iter();
     keys.any(|key| value.get(key).is_some_and(Value::is_object))
-}
-
-/// How many lists and objects a line opens and leaves open. A string of JSON ends in its line.
-fn opened(line: &str) -> isize {
-    let (mut open, mut is_text, mut is_escaped) = (0, false, false);
-    for byte in line.bytes() {
-        match byte {
-            _ if is_escaped => is_escaped = false,
-            b'\\' => is_escaped = is_text,
-            b'"' => is_text = !is_text,
-            b'{' | b'[' if !is_text => open += 1,
-            b'}' | b']' if !is_text => open -= 1,
-            _ => {}
-        }
-    }
-    open
 }
 
 fn bad(text: &str) -> LineContent {
