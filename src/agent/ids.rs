@@ -2,14 +2,14 @@
 
 /// A small mixing generator (splitmix64) seeded by text.
 #[derive(Clone, Debug)]
-pub struct Ids {
+pub(super) struct Ids {
     state: u64,
 }
 
 const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 impl Ids {
-    pub fn new(seeds: &[&str]) -> Ids {
+    pub(super) fn new(seeds: &[&str]) -> Ids {
         let mut state = 0xcbf2_9ce4_8422_2325_u64;
         for seed in seeds {
             for byte in seed.bytes().chain([0xff]) {
@@ -28,19 +28,19 @@ impl Ids {
     }
 
     /// A number below `end`.
-    pub fn below(&mut self, end: u64) -> u64 {
+    pub(super) fn below(&mut self, end: u64) -> u64 {
         self.number() % end.max(1)
     }
 
     /// Letters and digits, as tool call ids are made.
-    pub fn word(&mut self, length: usize) -> String {
+    pub(super) fn word(&mut self, length: usize) -> String {
         (0..length)
             .map(|_| char::from(ALPHABET[self.below(62) as usize]))
             .collect()
     }
 
     /// A version 4 UUID.
-    pub fn uuid(&mut self) -> String {
+    pub(super) fn uuid(&mut self) -> String {
         let high = (self.number() & 0xffff_ffff_ffff_0fff) | 0x4000;
         let low = (self.number() & 0x3fff_ffff_ffff_ffff) | 0x8000_0000_0000_0000;
         format!(

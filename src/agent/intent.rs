@@ -4,7 +4,7 @@ use super::data::range::{self, Period};
 
 /// A scenario.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Intent {
+pub(super) enum Intent {
     Table(TableAsk),
     Chart(ChartAsk),
     Nudges,
@@ -33,7 +33,7 @@ pub enum Intent {
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct TableAsk {
+pub(super) struct TableAsk {
     pub period: Option<Period>,
     /// The shown ads, which the table has on demand alone.
     pub impressions: bool,
@@ -42,7 +42,7 @@ pub struct TableAsk {
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct ChartAsk {
+pub(super) struct ChartAsk {
     pub period: Option<Period>,
     pub spend: bool,
     pub revenue: bool,
@@ -54,7 +54,7 @@ pub struct ChartAsk {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Goal {
+pub(super) enum Goal {
     Conversions,
     Clicks,
     /// Something that advertising has no figures for, by the person's word.
@@ -62,7 +62,7 @@ pub enum Goal {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DocumentIntent {
+pub(super) enum DocumentIntent {
     Text,
     Code,
     Sheet,
@@ -115,7 +115,7 @@ fn has_word(text: &str, word: &str) -> bool {
 }
 
 /// Reads the intent out of a person's words.
-pub fn read(text: &str) -> Intent {
+pub(super) fn read(text: &str) -> Intent {
     let text = &text.to_lowercase();
     special(text).or_else(|| everyday(text)).unwrap_or_else(|| {
         if any(text, "hi|hello|hey|안녕|你好|您好") {
@@ -264,7 +264,7 @@ fn goal(text: &str) -> Goal {
 }
 
 /// A measure in the text that isn't the account's.
-pub fn foreign(text: &str) -> Option<String> {
+fn foreign(text: &str) -> Option<String> {
     let text = text.to_lowercase();
     // "좋아요," at the beginning is said to the answer before.
     let text = text.trim_start();

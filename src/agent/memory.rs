@@ -13,7 +13,7 @@ use crate::words::Locale;
 const CAP: usize = 2_000;
 
 #[derive(Default)]
-pub struct ChatMemory {
+pub(super) struct ChatMemory {
     pub account: AccountInMemory,
     own: HashSet<String>,
     pub titled: bool,
@@ -23,7 +23,7 @@ pub struct ChatMemory {
 
 impl ChatMemory {
     /// Takes in what the request's history says about the time before this memory.
-    pub fn learn(&mut self, turn: &DemoTurn) {
+    pub(super) fn learn(&mut self, turn: &DemoTurn) {
         if let Some(locale) = turn.locale() {
             self.locale = Some(locale);
         }
@@ -90,7 +90,7 @@ impl ChatMemory {
     }
 
     /// Counts an attempt at something; the first is 1.
-    pub fn attempt(&mut self, key: &str) -> u32 {
+    pub(super) fn attempt(&mut self, key: &str) -> u32 {
         if self.attempts.len() >= CAP {
             self.attempts.clear();
         }
@@ -101,7 +101,7 @@ impl ChatMemory {
 }
 
 /// The status that an action leads to. A card names its own action, which is applied.
-pub fn status_after(action: &str) -> &'static str {
+pub(super) fn status_after(action: &str) -> &'static str {
     match action {
         "dismiss" => "dismissed",
         "undo" => "pending",

@@ -7,7 +7,7 @@
 //! same bytes as any server's.
 
 mod data;
-pub mod genui;
+mod genui;
 pub mod gulf;
 mod ids;
 mod intent;
@@ -15,12 +15,12 @@ pub mod interview;
 pub mod llm;
 mod memory;
 mod request;
-pub mod research;
+mod research;
 mod scenes;
 mod script;
-pub mod sse_writer;
+mod sse_writer;
 pub mod starters;
-pub mod surface_intent;
+mod surface_intent;
 
 use std::collections::HashMap;
 
@@ -47,7 +47,7 @@ pub struct AgentResponse {
 
 impl AgentResponse {
     /// A complete answer without a stream.
-    pub fn plain(status: u16, content_type: &str, body: impl Into<Vec<u8>>) -> AgentResponse {
+    fn plain(status: u16, content_type: &str, body: impl Into<Vec<u8>>) -> AgentResponse {
         let body = body.into();
         AgentResponse {
             status,
@@ -57,7 +57,7 @@ impl AgentResponse {
     }
 
     /// A stream of these chunks.
-    pub fn streamed(content_type: &str, chunks: Vec<(u32, Vec<u8>)>) -> AgentResponse {
+    fn streamed(content_type: &str, chunks: Vec<(u32, Vec<u8>)>) -> AgentResponse {
         AgentResponse {
             status: 200,
             headers: vec![

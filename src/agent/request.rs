@@ -18,7 +18,7 @@ pub struct AgentRequest {
 
 /// What the agent needs to know about one request.
 #[derive(Debug)]
-pub struct DemoTurn {
+pub(super) struct DemoTurn {
     pub chat_id: String,
     pub messages: Vec<Value>,
     /// The messages are the whole history, not just the new one.
@@ -57,13 +57,13 @@ impl DemoTurn {
     }
 
     /// The assistant message that this request continues (a tool output or an approval came back).
-    pub fn continued(&self) -> Option<&Value> {
+    pub(super) fn continued(&self) -> Option<&Value> {
         let last = self.last()?;
         (string(last, "role") == Some("assistant") && !self.regenerate).then_some(last)
     }
 
     /// The last message of the person.
-    pub fn asked(&self) -> Option<&Value> {
+    pub(super) fn asked(&self) -> Option<&Value> {
         self.messages
             .iter()
             .rev()
@@ -76,7 +76,7 @@ impl DemoTurn {
     }
 
     /// The language of the last words that have one; a press on a button may have none.
-    pub fn locale(&self) -> Option<Locale> {
+    pub(super) fn locale(&self) -> Option<Locale> {
         let users = self.messages.iter().rev();
         users
             .filter(|message| string(message, "role") == Some("user"))
@@ -85,12 +85,12 @@ impl DemoTurn {
 }
 
 /// The JSON of a body.
-pub fn parsed(body: &str) -> Result<Value, String> {
+pub(super) fn parsed(body: &str) -> Result<Value, String> {
     serde_json::from_str(body).map_err(|error| format!("The body isn't JSON: {error}."))
 }
 
 /// The parts of a message.
-pub fn parts(message: &Value) -> &[Value] {
+pub(super) fn parts(message: &Value) -> &[Value] {
     message
         .get("parts")
         .and_then(Value::as_array)
@@ -98,12 +98,12 @@ pub fn parts(message: &Value) -> &[Value] {
 }
 
 /// A string field.
-pub fn string<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
+pub(super) fn string<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
     value.get(key)?.as_str()
 }
 
 /// The parts after the last `step-start`.
-pub fn last_step(message: &Value) -> &[Value] {
+pub(super) fn last_step(message: &Value) -> &[Value] {
     let parts = parts(message);
     let start = parts
         .iter()
@@ -112,7 +112,7 @@ pub fn last_step(message: &Value) -> &[Value] {
 }
 
 /// A tool part's name, static or dynamic.
-pub fn tool_name(part: &Value) -> Option<&str> {
+pub(super) fn tool_name(part: &Value) -> Option<&str> {
     match string(part, "type")? {
         "dynamic-tool" => string(part, "toolName"),
         kind => kind.strip_prefix("tool-"),
@@ -120,7 +120,7 @@ pub fn tool_name(part: &Value) -> Option<&str> {
 }
 
 /// The words of a message.
-pub fn text_of(message: &Value) -> String {
+pub(super) fn text_of(message: &Value) -> String {
     let texts = parts(message)
         .iter()
         .filter(|part| string(part, "type") == Some("text"));
@@ -147,7 +147,7 @@ pub fn is_written_in(text: &str, locale: Locale) -> bool {
 
 /// The language by the script of the text: any Hangul is Korean, any Kana Japanese, any other Han Chinese, Latin letters
 /// English. What the agent does not speak it answers in English.
-pub fn script_of(text: &str) -> Option<Locale> {
+pub(super) fn script_of(text: &str) -> Option<Locale> {
     [Locale::Ko, Locale::Ja, Locale::Ar, Locale::Zh, Locale::En]
         .into_iter()
         .find(|locale| is_written_in(text, *locale))

@@ -8,7 +8,7 @@ use crate::agent::sse_writer::{SseWriter, words};
 use crate::words::{Locale, Text};
 
 /// A response being written.
-pub struct Script {
+pub(super) struct Script {
     pub locale: Locale,
     pub ids: Ids,
     writer: SseWriter,
@@ -17,7 +17,7 @@ pub struct Script {
 }
 
 impl Script {
-    pub fn new(locale: Locale, ids: Ids, delay: u32) -> Script {
+    pub(super) fn new(locale: Locale, ids: Ids, delay: u32) -> Script {
         Script {
             locale,
             ids,
@@ -28,26 +28,26 @@ impl Script {
     }
 
     /// The text in the language of this response.
-    pub fn say(&self, text: Text) -> &'static str {
+    pub(super) fn say(&self, text: Text) -> &'static str {
         text.get(self.locale)
     }
 
     /// Adds to the pause before the next chunk, in milliseconds at the usual pace.
-    pub fn wait(&mut self, ms: u32) {
+    pub(super) fn wait(&mut self, ms: u32) {
         self.writer.wait(ms);
     }
 
     /// One chunk as one SSE event.
-    pub fn chunk(&mut self, chunk: Value) {
+    pub(super) fn chunk(&mut self, chunk: Value) {
         self.writer.event(&chunk);
     }
 
-    pub fn start(&mut self, message_id: &str) {
+    pub(super) fn start(&mut self, message_id: &str) {
         self.wait(60);
         self.chunk(json!({"type": "start", "messageId": message_id}));
     }
 
-    pub fn step(&mut self) {
+    pub(super) fn step(&mut self) {
         if self.in_step {
             self.end_step();
         }
@@ -55,7 +55,7 @@ impl Script {
         self.chunk(json!({"type": "start-step"}));
     }
 
-    pub fn end_step(&mut self) {
+    pub(super) fn end_step(&mut self) {
         self.in_step = false;
         self.chunk(json!({"type": "finish-step"}));
     }
@@ -66,7 +66,7 @@ impl Script {
     }
 
     /// The same, `slower` times slower.
-    pub fn paced_text(&mut self, text: &str, slower: u32) {
+    pub(super) fn paced_text(&mut self, text: &str, slower: u32) {
         self.flow("text", text, slower);
     }
 
@@ -96,7 +96,7 @@ impl Script {
     }
 
     /// A tool call whose input the server refuses.
-    pub fn refused_call(&mut self, name: &str, input: &Value, error_text: &str) -> String {
+    pub(super) fn refused_call(&mut self, name: &str, input: &Value, error_text: &str) -> String {
         let id = self.ids.word(16);
         self.call_with_id(&id, name, input);
         self.wait(40);
@@ -119,28 +119,28 @@ impl Script {
         }
     }
 
-    pub fn output(&mut self, call_id: &str, output: Value) {
+    pub(super) fn output(&mut self, call_id: &str, output: Value) {
         self.wait(350);
         self.chunk(json!({"type": "tool-output-available", "toolCallId": call_id, "output": output}));
     }
 
-    pub fn output_error(&mut self, call_id: &str, error_text: &str) {
+    pub(super) fn output_error(&mut self, call_id: &str, error_text: &str) {
         self.wait(350);
         self.chunk(json!({"type": "tool-output-error", "toolCallId": call_id, "errorText": error_text}));
     }
 
     /// A stored data part.
-    pub fn data(&mut self, name: &str, data: Value) {
+    pub(super) fn data(&mut self, name: &str, data: Value) {
         self.chunk(json!({"type": format!("data-{name}"), "data": data}));
     }
 
     /// A data event that leaves no part.
-    pub fn transient(&mut self, name: &str, data: Value) {
+    pub(super) fn transient(&mut self, name: &str, data: Value) {
         self.chunk(json!({"type": format!("data-{name}"), "data": data, "transient": true}));
     }
 
     /// What can be asked instead: the words on the chip, and what pressing it says.
-    pub fn scope(&mut self, message: &str, choices: &[(&str, &str)]) {
+    pub(super) fn scope(&mut self, message: &str, choices: &[(&str, &str)]) {
         let choices: Vec<Value> = choices
             .iter()
             .map(|(label, text)| json!({"label": label, "text": text}))
@@ -159,7 +159,7 @@ impl Script {
     }
 
     /// Ends the response with an `error` chunk, as a server does whose model failed.
-    pub fn fail(mut self, error_text: &str) -> AgentResponse {
+    pub(super) fn fail(mut self, error_text: &str) -> AgentResponse {
         self.wait(200);
         self.chunk(json!({"type": "error", "errorText": error_text}));
         self.writer.push(b"data: [DONE]\n\n");

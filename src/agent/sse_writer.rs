@@ -9,7 +9,7 @@ use crate::agent::{AgentResponse, USUAL_DELAY};
 const MAX_PAUSE: u64 = 60_000;
 
 /// A body being written.
-pub struct SseWriter {
+pub(super) struct SseWriter {
     chunks: Vec<(u32, Vec<u8>)>,
     /// The pause before the next event at the usual pace.
     pause: u32,
@@ -19,7 +19,7 @@ pub struct SseWriter {
 
 impl SseWriter {
     /// A stream in which `delay` milliseconds stand between two events.
-    pub fn new(delay: u32) -> SseWriter {
+    pub(super) fn new(delay: u32) -> SseWriter {
         SseWriter {
             chunks: Vec::new(),
             pause: 0,
@@ -28,12 +28,12 @@ impl SseWriter {
     }
 
     /// Adds to the pause before the next event, in milliseconds at the usual pace.
-    pub fn wait(&mut self, ms: u32) {
+    pub(super) fn wait(&mut self, ms: u32) {
         self.pause += ms;
     }
 
     /// One server-sent event.
-    pub fn event(&mut self, data: &Value) {
+    pub(super) fn event(&mut self, data: &Value) {
         let pause = u64::from(self.pause) * u64::from(self.delay) / u64::from(USUAL_DELAY);
         self.pause = 0;
         self.chunks
@@ -46,7 +46,7 @@ impl SseWriter {
     }
 
     /// The answer as it goes out.
-    pub fn into_response(self) -> AgentResponse {
+    pub(super) fn into_response(self) -> AgentResponse {
         AgentResponse::streamed("text/event-stream", self.chunks)
     }
 }

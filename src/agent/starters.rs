@@ -77,7 +77,7 @@ const UNDERSTOOD: [Locale; 3] = [Locale::En, Locale::Ko, Locale::Zh];
 
 /// What is meant by these words: whoever types a starter's title asks for what the starter sends, and what it sends in a
 /// language that the agent does not understand is what it sends in English.
-pub fn meant<'a>(words: &'a str, protocol: &str) -> &'a str {
+pub(super) fn meant<'a>(words: &'a str, protocol: &str) -> &'a str {
     let typed = words.trim().to_lowercase();
     let named = |locale: Locale| {
         let is_understood = UNDERSTOOD.contains(&locale);

@@ -4,7 +4,7 @@ use crate::agent::starters::meant;
 
 /// One of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SurfaceIntent {
+pub(super) enum SurfaceIntent {
     /// Figures at a glance.
     Dashboard,
     /// A form that books a table.
@@ -51,7 +51,7 @@ const WORDS: [(SurfaceIntent, &[&str]); 3] = [
 
 impl SurfaceIntent {
     /// What the words ask for; an order when they name nothing known.
-    pub fn of(words: &str) -> SurfaceIntent {
+    pub(super) fn of(words: &str) -> SurfaceIntent {
         let words = meant(words, "gulf").to_lowercase();
         let found = WORDS
             .iter()

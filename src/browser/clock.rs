@@ -19,7 +19,7 @@ extern "C" {
 }
 
 /// Milliseconds of work before other tasks of the page get their turn.
-pub const SLICE_MS: f64 = 8.0;
+const SLICE_MS: f64 = 8.0;
 
 /// Milliseconds between two writes to the page while an answer streams: every fourth frame of a common display, which is
 /// as smooth as words that are read, and costs a quarter less than every third.

@@ -17,7 +17,7 @@ use crate::words::text::agents as text;
 use crate::words::text::workshop::data as samples;
 
 /// An activity whose type has no component of its own.
-pub const ACTIVITY_CARD: CatalogComponent = CatalogComponent::new("ActivityCard", accepts, activity_card);
+pub(super) const ACTIVITY_CARD: CatalogComponent = CatalogComponent::new("ActivityCard", accepts, activity_card);
 
 fn accepts(part: &CatalogPart) -> bool {
     matches!(part, CatalogPart::Data(data) if data.kind == PART && data.data.get("activityType").is_some_and(Value::is_string))

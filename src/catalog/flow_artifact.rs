@@ -21,7 +21,7 @@ const PART: &str = "data-flow-artifact";
 const SHOWN: usize = 20_000;
 
 /// The `data-flow-artifact` part.
-pub const FLOW_ARTIFACT: CatalogComponent = CatalogComponent::new("FlowArtifact", accepts, flow_artifact);
+pub(super) const FLOW_ARTIFACT: CatalogComponent = CatalogComponent::new("FlowArtifact", accepts, flow_artifact);
 
 fn accepts(part: &CatalogPart) -> bool {
     matches!(part, CatalogPart::Data(data) if data.kind == PART)

@@ -4,22 +4,22 @@
 //! A new component is one new file and one line in `components!`. What a part is, is decided by its name and type before
 //! any component's code is here; the code comes by families, each with the first part that it draws.
 
-pub mod activity_card;
-pub mod ads;
+mod activity_card;
+mod ads;
 pub mod chart;
 pub mod document;
-pub mod flow_artifact;
+mod flow_artifact;
 pub mod generic;
 pub mod hosted;
 pub mod kit;
 pub mod lazy_view;
 pub mod prose;
-pub mod question;
-pub mod questions;
+mod question;
+mod questions;
 pub mod scope_notice;
 pub mod surface;
 pub mod table;
-pub mod weather;
+mod weather;
 
 use std::future::Future;
 use std::pin::Pin;
@@ -79,7 +79,7 @@ impl Slot {
     }
 
     /// The tool part as it stands; doesn't track.
-    pub fn tool_untracked(&self) -> Option<Arc<ToolPart>> {
+    fn tool_untracked(&self) -> Option<Arc<ToolPart>> {
         match self.part.get_untracked() {
             CatalogPart::Tool(tool) => Some(tool),
             CatalogPart::Data(_) => None,
@@ -87,12 +87,12 @@ impl Slot {
     }
 
     /// The id of the call, for a tool part; doesn't track.
-    pub fn call_id(&self) -> Option<String> {
+    fn call_id(&self) -> Option<String> {
         self.tool_untracked().map(|tool| tool.call_id.clone())
     }
 
     /// The data part; tracks.
-    pub fn data(&self) -> Option<Arc<DataPart>> {
+    fn data(&self) -> Option<Arc<DataPart>> {
         match self.part.get() {
             CatalogPart::Data(data) => Some(data),
             CatalogPart::Tool(_) => None,
@@ -121,7 +121,7 @@ pub struct CatalogComponent {
 
 impl CatalogComponent {
     /// One that shows the parts to which `accepts` says yes.
-    pub const fn new(name: &'static str, accepts: fn(&CatalogPart) -> bool, view: fn(Slot) -> View) -> Self {
+    const fn new(name: &'static str, accepts: fn(&CatalogPart) -> bool, view: fn(Slot) -> View) -> Self {
         CatalogComponent {
             name,
             accepts: Accepts::Parts(accepts),
@@ -309,7 +309,7 @@ fn named(name: &str) -> Option<&'static Known> {
 ///
 /// # Errors
 /// It could not be fetched.
-pub async fn bring(name: &str) -> Result<(), LoadError> {
+async fn bring(name: &str) -> Result<(), LoadError> {
     match named(name) {
         Some(component) => component.family.bring().await,
         None => Ok(()),
@@ -317,7 +317,7 @@ pub async fn bring(name: &str) -> Result<(), LoadError> {
 }
 
 /// The question type that the component of this name draws; `None` too while its family is not here.
-pub fn type_of(name: &str) -> Option<&'static QuestionType> {
+fn type_of(name: &str) -> Option<&'static QuestionType> {
     let views = (named(name)?.family.get)()?;
     match views.iter().find(|drawn| drawn.name == name)?.draws {
         Draws::Question(_, body) => body.asks,

@@ -14,7 +14,7 @@ use crate::words::text::catalog as text;
 use crate::words::text::workshop::data as samples;
 
 /// The `data-scope` part.
-pub const SCOPE_NOTICE: CatalogComponent = CatalogComponent::new("ScopeNotice", accepts, scope_notice);
+pub(super) const SCOPE_NOTICE: CatalogComponent = CatalogComponent::new("ScopeNotice", accepts, scope_notice);
 
 fn accepts(part: &CatalogPart) -> bool {
     matches!(part, CatalogPart::Data(data) if data.kind == PART && Scope::from_data(&data.data).is_some())

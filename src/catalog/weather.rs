@@ -18,7 +18,7 @@ use crate::words::Locale;
 use crate::words::text::catalog as text;
 
 /// `getWeather` and whatever answers in Open-Meteo's shape.
-pub const WEATHER: CatalogComponent = CatalogComponent::new("Weather", accepts, weather);
+pub(super) const WEATHER: CatalogComponent = CatalogComponent::new("Weather", accepts, weather);
 
 fn accepts(part: &CatalogPart) -> bool {
     let CatalogPart::Tool(tool) = part else { return false };

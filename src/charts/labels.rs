@@ -10,7 +10,7 @@ const LINES: usize = 2;
 const LEAST: f64 = 44.0;
 
 /// About how many pixels a letter takes at 12 px.
-pub fn pixels(letter: char) -> f64 {
+fn pixels(letter: char) -> f64 {
     if letter < '\u{1100}' { 6.8 } else { 12.0 }
 }
 

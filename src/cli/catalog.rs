@@ -10,7 +10,7 @@ use crate::contract::declare::surface::catalog;
 
 /// The command's arguments.
 #[derive(Args, Debug)]
-pub struct CatalogArgs {
+pub(super) struct CatalogArgs {
     /// Who reads it: genui is the schema of a surface definition, a2ui a catalogue document,
     /// gulf the properties by type, ag-ui a list of tools, ai-sdk
     /// the tools by name.
@@ -19,7 +19,7 @@ pub struct CatalogArgs {
 }
 
 /// Runs the command.
-pub fn run(args: CatalogArgs) -> ExitCode {
+pub(super) fn run(args: CatalogArgs) -> ExitCode {
     // A reader that has gone away (`| head`) isn't our failure.
     let _ = writeln!(io::stdout().lock(), "{:#}", catalog::declared(&args.reader));
     ExitCode::SUCCESS

@@ -19,7 +19,7 @@ const READ_SIZE: usize = 64 << 10;
 
 /// The command's arguments.
 #[derive(Args, Debug)]
-pub struct FoldArgs {
+pub(super) struct FoldArgs {
     /// The protocol that the stream is in.
     #[arg(long, value_parser = PossibleValuesParser::new(protocol::DESCRIPTORS.iter().map(|known| known.id)))]
     protocol: String,
@@ -42,7 +42,7 @@ pub struct FoldArgs {
 }
 
 /// Runs the command. A bad stream is no failure: it is told in `error`.
-pub fn run(args: FoldArgs) -> ExitCode {
+pub(super) fn run(args: FoldArgs) -> ExitCode {
     match fold(&args) {
         Ok(result) => {
             // A reader that has gone away (`| head`) isn't our failure.

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 const NOTICES: &str = include_str!("../../THIRD-PARTY-NOTICES.txt");
 
 /// Prints the notices. A reader that has seen enough, as `head` has, is no failure.
-pub fn run() -> ExitCode {
+pub(super) fn run() -> ExitCode {
     let _ = std::io::stdout().lock().write_all(NOTICES.as_bytes());
     ExitCode::SUCCESS
 }

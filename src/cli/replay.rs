@@ -15,7 +15,7 @@ use crate::model::Message;
 
 /// The command's arguments.
 #[derive(Args, Debug)]
-pub struct ReplayArgs {
+pub(super) struct ReplayArgs {
     /// Print one JSON object with the messages and what may be cited, instead of text.
     #[arg(long)]
     json: bool,
@@ -34,7 +34,7 @@ pub struct ReplayArgs {
 }
 
 /// Runs the command. A damaged log is no failure: what could not be read is told.
-pub fn run(args: ReplayArgs) -> ExitCode {
+pub(super) fn run(args: ReplayArgs) -> ExitCode {
     match replay(&args) {
         Ok(text) => {
             // A reader that has gone away (`| head`) isn't our failure.

@@ -41,7 +41,7 @@ use versions::PinnedVersions;
 
 /// What `partsong serve` takes.
 #[derive(Debug, Args)]
-pub struct ServeArgs {
+pub(super) struct ServeArgs {
     /// The address to listen on; 0.0.0.0 lets other machines in
     #[arg(long, default_value = "127.0.0.1")]
     host: String,
@@ -124,7 +124,7 @@ struct Shared {
 type App = Arc<Shared>;
 
 /// Serves until Ctrl-C. Exit code 1: it could not start, and standard error says why.
-pub fn run(args: ServeArgs) -> ExitCode {
+pub(super) fn run(args: ServeArgs) -> ExitCode {
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return fail(&format!("Cannot start: {error}.")),

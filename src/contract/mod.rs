@@ -9,7 +9,7 @@ pub mod declare;
 pub mod question;
 pub mod questions;
 pub use question::errors::{AnswerFault, ContractCode, ContractError, ErrorCode};
-pub use question::fields::Fields;
+use question::fields::Fields;
 pub use question::result::{ClientContext, Device, QuestionStatus, Receipt};
 pub use question::{Envelope, Interaction, Manner, Question, QuestionType, SubmitOutcome};
 
@@ -41,7 +41,7 @@ pub const TYPES: &[&QuestionType] = &[
 ];
 
 /// The words of all question types; made while compiling, so that who only names them does not bring their readers along.
-pub const WORDS: [&str; TYPES.len()] = {
+const WORDS: [&str; TYPES.len()] = {
     let mut words = [""; TYPES.len()];
     let mut at = 0;
     while at < words.len() {

@@ -16,7 +16,7 @@ extern "C" {
     /// Tells the page: an event of this name with this detail. `false`, or a promise of it where the page is asked through a frame:
     /// it may be cancelled, and was.
     #[wasm_bindgen(method)]
-    pub(super) fn emit(this: &Bridge, name: &str, detail: &JsValue, cancelable: bool) -> JsValue;
+    fn emit(this: &Bridge, name: &str, detail: &JsValue, cancelable: bool) -> JsValue;
     #[wasm_bindgen(method, catch)]
     pub(super) async fn headers(this: &Bridge, reason: &str, url: &str) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(method, catch)]

@@ -57,17 +57,17 @@ pub(super) struct Components(RwSignal<()>);
 
 impl Components {
     /// Those of the page.
-    pub fn new() -> Components {
+    pub(super) fn new() -> Components {
         Components(RwSignal::new(()))
     }
 
     /// Others are registered than before.
-    pub fn change(self) {
+    pub(super) fn change(self) {
         self.0.set(());
     }
 
     /// Offers them to everything below the current owner, and to the surfaces of this chat.
-    pub fn provide(self, bridge: &Rc<Bridge>, current: RwSignal<Rc<Chat>>) {
+    pub(super) fn provide(self, bridge: &Rc<Bridge>, current: RwSignal<Rc<Chat>>) {
         let page = bridge.clone();
         Effect::new(move |_| {
             self.0.track();
@@ -116,7 +116,7 @@ impl Components {
 }
 
 /// What begins a component in its slot.
-pub type Placing = fn(&Bridge, Begin) -> Rc<dyn Running>;
+pub(super) type Placing = fn(&Bridge, Begin) -> Rc<dyn Running>;
 
 /// Begins a component in its slot.
 pub(super) fn placed(bridge: &Bridge, begin: Begin) -> Rc<dyn Running> {

@@ -37,7 +37,7 @@ pub(super) struct ToolDesk {
 
 impl ToolDesk {
     /// Of the page that this element stands in.
-    pub fn new(bridge: Rc<Bridge>) -> Rc<ToolDesk> {
+    pub(super) fn new(bridge: Rc<Bridge>) -> Rc<ToolDesk> {
         Rc::new(ToolDesk {
             bridge,
             desk: OnceCell::new(),
@@ -46,7 +46,7 @@ impl ToolDesk {
     }
 
     /// Who minds the calls, if that is there.
-    pub fn desk(&self) -> Option<Rc<dyn ToolRunner>> {
+    pub(super) fn desk(&self) -> Option<Rc<dyn ToolRunner>> {
         self.desk.get().cloned()
     }
 

@@ -34,7 +34,7 @@ const TEXTS: [&str; 4] = ["heading", "greeting", "placeholder", "disclaimer"];
 
 impl Followed {
     /// `language`: what the options ask for, with the page's words in it.
-    pub fn new(options: &Options, language: Locale) -> Followed {
+    pub(super) fn new(options: &Options, language: Locale) -> Followed {
         Followed {
             settings: RwSignal::new(options.settings()),
             language: RwSignal::new(language),

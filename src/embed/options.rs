@@ -19,7 +19,7 @@ pub(super) struct Options(Object);
 
 impl Options {
     /// Those in force now.
-    pub fn of(bridge: &Bridge) -> Options {
+    pub(super) fn of(bridge: &Bridge) -> Options {
         Options(bridge.options())
     }
 
@@ -38,7 +38,7 @@ impl Options {
     }
 
     /// What is offered around and in the messages.
-    pub fn features(&self) -> Features {
+    pub(super) fn features(&self) -> Features {
         let given = self.get("features");
         let said = |name: &str| match given.is_object() {
             true => Reflect::get(&given, &name.into()).unwrap_or_default(),
@@ -62,7 +62,7 @@ impl Options {
     }
 
     /// Everything stands closer.
-    pub fn is_compact(&self) -> bool {
+    pub(super) fn is_compact(&self) -> bool {
         self.text("density").as_deref() == Some("compact")
     }
 
@@ -72,7 +72,7 @@ impl Options {
     }
 
     /// Where the chat talks to.
-    pub fn config(&self) -> PageConfig {
+    pub(super) fn config(&self) -> PageConfig {
         let api = self.text("api").unwrap_or_default();
         PageConfig {
             origins: normal_origin(&api).into_iter().collect(),
@@ -91,7 +91,7 @@ impl Options {
     }
 
     /// What a person could set in a page of ours.
-    pub fn settings(&self) -> Settings {
+    pub(super) fn settings(&self) -> Settings {
         Settings {
             protocol: self.text("protocol").unwrap_or_default(),
             body: self.text("bodyShape").unwrap_or_default(),
@@ -114,7 +114,7 @@ impl Options {
     }
 
     /// The value of `color-scheme`.
-    pub fn scheme(&self) -> &'static str {
+    pub(super) fn scheme(&self) -> &'static str {
         match self.text("theme").as_deref() {
             Some("light") => "light",
             Some("dark") => "dark",
@@ -124,7 +124,7 @@ impl Options {
     }
 
     /// What is kept under: who talks about what.
-    pub fn names(&self) -> Names {
+    pub(super) fn names(&self) -> Names {
         let partition = self.text("partition").unwrap_or_default();
         match self.text("storage").as_deref() {
             Some("session") => Names::of_tab(&partition),
@@ -133,7 +133,7 @@ impl Options {
     }
 
     /// The prompts to begin with.
-    pub fn starters(&self) -> Vec<Starter> {
+    pub(super) fn starters(&self) -> Vec<Starter> {
         let list = self.get("starters").dyn_into::<Array>().unwrap_or_default();
         list.iter().filter_map(|one| starter(&one)).collect()
     }

@@ -25,12 +25,12 @@ pub(super) struct Parts {
 
 impl Parts {
     /// The chat stands in its page: what was waited for may find it gone.
-    pub fn is_here(&self) -> bool {
+    pub(super) fn is_here(&self) -> bool {
         self.root.try_element().is_some()
     }
 
     /// Shows a chat without messages.
-    pub fn new_chat(&self) {
+    pub(super) fn new_chat(&self) {
         self.current.set(self.chats.fresh());
     }
 }

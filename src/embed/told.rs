@@ -14,7 +14,7 @@ pub(super) struct Told {
 
 impl Told {
     /// Whether what stands in this chat now is history; tracks its status. Forgets what was told of another chat.
-    pub fn is_history(&mut self, chat: &Chat) -> bool {
+    pub(super) fn is_history(&mut self, chat: &Chat) -> bool {
         let id = chat.id();
         let is_another = self.chat != id;
         if is_another {
@@ -25,7 +25,7 @@ impl Told {
     }
 
     /// Writes down where this stands now; whether it stood elsewhere.
-    pub fn stands(&mut self, key: u64, now: &'static str) -> bool {
+    pub(super) fn stands(&mut self, key: u64, now: &'static str) -> bool {
         self.words.insert(key, now) != Some(now)
     }
 }

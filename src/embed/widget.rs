@@ -51,7 +51,7 @@ pub(super) struct Widget(Rc<Inner>);
 
 impl Widget {
     /// Draws the chat as soon as its sheet and the words of its language are there. `number`: what it is called by.
-    pub async fn mount(number: u32, element: HtmlElement, bridge: Bridge) -> Widget {
+    pub(super) async fn mount(number: u32, element: HtmlElement, bridge: Bridge) -> Widget {
         let bridge = Rc::new(bridge);
         let worn = JsFuture::from(lazy::wear(&element.get_root_node()));
         let named = language(&Options::of(&bridge), &element);

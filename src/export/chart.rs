@@ -46,7 +46,7 @@ fn date(grain: DateGrain, at: f64) -> String {
 }
 
 /// The chart of a part.
-pub fn chart(chart: &Chart, locale: Locale) -> String {
+pub(super) fn chart(chart: &Chart, locale: Locale) -> String {
     let mut out = Vec::new();
     out.extend(chart.title.as_deref().map(|title| format!("**{}**", plain(title))));
     let about: Vec<String> = [&chart.period, &chart.summary]

@@ -74,7 +74,7 @@ pub fn says_data(part: &DataPart) -> bool {
 }
 
 /// A data part.
-pub fn data(part: &DataPart, locale: Locale) -> Option<String> {
+pub(super) fn data(part: &DataPart, locale: Locale) -> Option<String> {
     match part.kind.as_str() {
         "data-chart" => charts::read(&part.data).map(|chart| self::chart::chart(&chart, locale)),
         DOCUMENT_PART => document(&Artifact::read(&part.data)),

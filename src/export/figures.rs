@@ -29,7 +29,7 @@ fn decimals_of(value: f64) -> usize {
 
 /// A number in groups of thousands; `decimals` of them, else as many as it has, at most two, or the first two digits of what
 /// is smaller.
-pub fn number(value: f64, decimals: Option<u8>) -> String {
+pub(super) fn number(value: f64, decimals: Option<u8>) -> String {
     if !value.is_finite() || value.abs() >= 1e15 {
         return Digits(value).to_string();
     }
@@ -63,7 +63,7 @@ pub fn number(value: f64, decimals: Option<u8>) -> String {
 }
 
 /// A number with its currency: the sign before it, else the code.
-pub fn money(value: f64, code: &str, decimals: Option<u8>) -> String {
+pub(super) fn money(value: f64, code: &str, decimals: Option<u8>) -> String {
     // Cents are said whole or not at all.
     let cents = (value * 100.0).round() / 100.0;
     let decimals = decimals.or((cents.fract() != 0.0).then_some(2));
@@ -79,7 +79,7 @@ pub fn money(value: f64, code: &str, decimals: Option<u8>) -> String {
 }
 
 /// A figure of a chart.
-pub fn of_unit(unit: &ChartUnit, value: f64) -> String {
+pub(super) fn of_unit(unit: &ChartUnit, value: f64) -> String {
     match unit {
         ChartUnit::Plain => number(value, None),
         ChartUnit::Percent => format!("{}%", number(value, None)),

@@ -55,7 +55,7 @@ fn words(column: &Column, value: &Value, locale: Locale) -> String {
 }
 
 /// The table of an output.
-pub fn table(model: &TableModel, locale: Locale) -> String {
+pub(super) fn table(model: &TableModel, locale: Locale) -> String {
     let columns = &model.columns;
     let head: Vec<String> = columns.iter().map(|column| cell(&label(column, locale))).collect();
     let at_end: Vec<bool> = columns.iter().map(|column| column.align_end).collect();

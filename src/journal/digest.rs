@@ -27,7 +27,7 @@ fn round(v: &mut [u64; 4]) {
 }
 
 /// SipHash-2-4 of `bytes` (Aumasson and Bernstein, 2012).
-pub fn sip_hash(key: &HashKey, bytes: &[u8]) -> u64 {
+pub(super) fn sip_hash(key: &HashKey, bytes: &[u8]) -> u64 {
     let (low, high) = (word(&key[..8]), word(&key[8..]));
     let mut v = [
         low ^ 0x736f_6d65_7073_6575,
@@ -60,7 +60,7 @@ pub fn key_of(browser: &HashKey, chat: &str) -> HashKey {
 }
 
 /// `{length?, hash}` of a value; `null` for nothing. A text has its length in characters.
-pub fn digest(key: &HashKey, value: &Value) -> Value {
+pub(super) fn digest(key: &HashKey, value: &Value) -> Value {
     let hash = |bytes: &[u8]| format!("{:016x}", sip_hash(key, bytes));
     match value {
         Value::Null => Value::Null,

@@ -30,7 +30,7 @@ spelled! {
 
 impl CitationPolicy {
     /// Which part of an answer is cited at once.
-    pub fn source(self) -> &'static str {
+    pub(super) fn source(self) -> &'static str {
         match self {
             CitationPolicy::CiteSelection => "selection",
             CitationPolicy::CiteFreeText => "free_text",
@@ -160,7 +160,7 @@ fn walk(value: &Value, path: &mut String, depth: usize, seen: &mut usize, leaf: 
 }
 
 /// One more step of a JSON pointer (RFC 6901).
-pub fn push_key(path: &mut String, key: &str) {
+pub(super) fn push_key(path: &mut String, key: &str) {
     path.push('/');
     path.push_str(&key.replace('~', "~0").replace('/', "~1"));
 }

@@ -13,7 +13,7 @@ const MAX_NAME: usize = 512;
 
 /// Names a call in every record about it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct CallFacts {
+pub(super) struct CallFacts {
     pub interaction_id: Option<String>,
     /// The question's type.
     pub kind: Option<String>,
@@ -27,7 +27,7 @@ pub struct CallFacts {
 
 impl CallFacts {
     /// Of any tool part; empty for one that is no question.
-    pub fn of(tool: &ToolPart) -> CallFacts {
+    pub(super) fn of(tool: &ToolPart) -> CallFacts {
         match tool.input.as_deref() {
             Some(call) if tool.name == TOOL => CallFacts::of_call(call, &tool.call_id),
             _ => CallFacts::default(),
@@ -35,7 +35,7 @@ impl CallFacts {
     }
 
     /// Of a question; one that names no id goes by that of its call.
-    pub fn of_call(call: &Value, call_id: &str) -> CallFacts {
+    pub(super) fn of_call(call: &Value, call_id: &str) -> CallFacts {
         let text = |key: &str| {
             let text = call.get(key)?.as_str()?;
             Some(text.chars().take(MAX_NAME).collect::<String>())
@@ -54,12 +54,12 @@ impl CallFacts {
     }
 
     /// The call is a question that can have evidence.
-    pub fn is_question(&self) -> bool {
+    pub(super) fn is_question(&self) -> bool {
         self.interaction_id.is_some()
     }
 
     /// The policy that holds, and whether the call named it.
-    pub fn policy(&self) -> (CitationPolicy, &'static str) {
+    pub(super) fn policy(&self) -> (CitationPolicy, &'static str) {
         match self.evidence_policy.as_deref().and_then(CitationPolicy::spelled) {
             Some(policy) => (policy, "call"),
             None if self.kind.as_deref() == Some("text_input") => (CitationPolicy::CiteFreeText, "default"),
@@ -68,7 +68,7 @@ impl CallFacts {
     }
 
     /// Writes the names that stand in every record about the call.
-    pub fn name(&self, fields: &mut JsonMap) {
+    pub(super) fn name(&self, fields: &mut JsonMap) {
         for (key, value) in [
             ("interaction_id", &self.interaction_id),
             ("type", &self.kind),
@@ -82,12 +82,12 @@ impl CallFacts {
 }
 
 /// What stands in the place of a sensitive answer.
-pub fn masked() -> Value {
+pub(super) fn masked() -> Value {
     json!({ "masked": true })
 }
 
 /// A result without what the person said.
-pub fn mask_result(result: &Value) -> Value {
+pub(super) fn mask_result(result: &Value) -> Value {
     let mut result = result.clone();
     match result.get_mut("value") {
         Some(Value::Null) => result,

@@ -32,10 +32,10 @@ mod stamp;
 mod trim;
 
 pub use digest::{HashKey, key_of};
-pub use record::{LineFault, Log, LogRecord, MAX_LOG_BYTES, RecordKind};
+pub use record::{Log, LogRecord, MAX_LOG_BYTES, RecordKind};
 pub use recorder::Recorder;
 pub use replay::Replay;
 pub use stamp::{Moment, StampHost, uuid_text};
 
 /// The version of this layout; stands in every `opened` record.
-pub const LOG_VERSION: u32 = 1;
+const LOG_VERSION: u32 = 1;

@@ -56,7 +56,7 @@ type Place = (usize, usize);
 
 impl Secrets {
     /// Of these messages. `on_surfaces`: the sensitive questions that stand in no message as a call.
-    pub fn of(messages: &[Message], on_surfaces: HashMap<String, Arc<Value>>) -> Secrets {
+    pub(super) fn of(messages: &[Message], on_surfaces: HashMap<String, Arc<Value>>) -> Secrets {
         let mut secrets = Secrets {
             questions: on_surfaces,
             ..Secrets::default()
@@ -149,7 +149,7 @@ impl Secrets {
     }
 
     /// Takes what must not be said out of the part at `place`; `in_words`: the part is what somebody says.
-    pub fn mask(&self, value: &mut Value, place: Place, in_words: bool) {
+    pub(super) fn mask(&self, value: &mut Value, place: Place, in_words: bool) {
         if let Some(event) = value.get_mut("data") {
             self.mask_event(event);
         }

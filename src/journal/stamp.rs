@@ -21,7 +21,7 @@ pub trait StampHost {
 }
 
 /// `2026-06-22T10:30:00.125Z`.
-pub fn written(epoch_ms: f64) -> String {
+pub(super) fn written(epoch_ms: f64) -> String {
     let mut text = time::format_utc(epoch_ms);
     let millis = if epoch_ms.is_finite() {
         epoch_ms.rem_euclid(1000.0) as u32
@@ -35,7 +35,7 @@ pub fn written(epoch_ms: f64) -> String {
 
 /// Makes ids in order (RFC 9562 section 6.2, method 1: the twelve bits behind the time are a counter).
 #[derive(Debug, Default)]
-pub struct RecordIds {
+pub(super) struct RecordIds {
     millis: u64,
     counter: u16,
 }

@@ -14,7 +14,7 @@ const MAX_DEPTH: usize = 120;
 const MAX_PATH: usize = 512;
 
 /// The deepest place that holds every difference of two drafts, and what stands there.
-pub fn difference<'a>(mut from: &'a Value, mut to: &'a Value) -> (String, &'a Value, &'a Value) {
+pub(super) fn difference<'a>(mut from: &'a Value, mut to: &'a Value) -> (String, &'a Value, &'a Value) {
     let mut path = String::new();
     // An untouched draft is one without anything in it.
     while let (Value::Object(_) | Value::Null, Value::Object(b)) = (from, to) {
@@ -39,12 +39,12 @@ pub fn difference<'a>(mut from: &'a Value, mut to: &'a Value) -> (String, &'a Va
 }
 
 /// A text up to its cap.
-pub fn short(text: &str) -> String {
+pub(super) fn short(text: &str) -> String {
     text.chars().take(MAX_TEXT).collect()
 }
 
 /// Cited items up to their caps.
-pub fn cut_all(mut items: Vec<Value>) -> Vec<Value> {
+pub(super) fn cut_all(mut items: Vec<Value>) -> Vec<Value> {
     for item in &mut items {
         shorten(item, 0);
     }
@@ -52,14 +52,14 @@ pub fn cut_all(mut items: Vec<Value>) -> Vec<Value> {
 }
 
 /// Whether `shorten` would leave a JSON text as it is that is no deeper than a record. May say no where it would.
-pub fn is_whole(json: &str) -> bool {
+pub(super) fn is_whole(json: &str) -> bool {
     // Quotes stand close together in JSON: to search for the next takes longer than to look at each byte.
     let mut texts = json.as_bytes().split(|byte| *byte == b'"');
     texts.all(|text| text.len() <= MAX_TEXT && !text.starts_with(b"data:"))
 }
 
 /// Cuts long texts and takes the data out of data URLs; `true` when something was left out.
-pub fn shorten(value: &mut Value, depth: usize) -> bool {
+pub(super) fn shorten(value: &mut Value, depth: usize) -> bool {
     if depth > MAX_DEPTH {
         *value = Value::Null;
         return true;

@@ -7,14 +7,14 @@ use serde_json::Number;
 
 /// `digits × 10^exponent` without zeros at either end of the digits; zero has no digits.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Decimal {
+pub(super) struct Decimal {
     negative: bool,
     digits: Vec<u8>,
     exponent: i64,
 }
 
 impl Decimal {
-    pub(crate) fn new(number: &Number) -> Decimal {
+    pub(super) fn new(number: &Number) -> Decimal {
         let text = number.to_string();
         let (text, negative) = match text.strip_prefix('-') {
             Some(rest) => (rest, true),
@@ -53,12 +53,12 @@ impl Decimal {
         }
     }
 
-    pub(crate) fn is_integer(&self) -> bool {
+    pub(super) fn is_integer(&self) -> bool {
         self.exponent >= 0
     }
 
     /// Whether this is `factor` times an integer. `factor` is above zero.
-    pub(crate) fn is_multiple_of(&self, factor: &Decimal) -> bool {
+    pub(super) fn is_multiple_of(&self, factor: &Decimal) -> bool {
         if self.digits.is_empty() {
             return true;
         }

@@ -3,7 +3,7 @@
 use crate::time::{parse_date, parse_date_time};
 
 /// Whether `text` has the format; `None` for a format that isn't checked.
-pub(crate) fn matches(format: &str, text: &str) -> Option<bool> {
+pub(super) fn matches(format: &str, text: &str) -> Option<bool> {
     match format {
         "email" => Some(is_email(text)),
         "date" => Some(parse_date(text).is_some()),

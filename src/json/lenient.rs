@@ -5,7 +5,7 @@ use crate::number;
 use serde_json::Value;
 
 /// Longest text taken from one field, in characters; what is longer ends in an ellipsis.
-pub const TEXT_CAP: usize = 4_000;
+const TEXT_CAP: usize = 4_000;
 
 /// The first of `keys` that is there and not null.
 pub fn first<'a>(value: &'a Value, keys: &[&str]) -> Option<&'a Value> {

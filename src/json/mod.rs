@@ -1,10 +1,10 @@
 //! JSON: read strictly, while it is still coming, and forgivingly; changed by patches; written; and checked against a schema.
 //! Knows no message.
 
-pub mod decimal;
-pub mod formats;
+mod decimal;
+mod formats;
 pub mod lenient;
-pub mod outline;
+mod outline;
 pub mod packed;
 pub mod parse;
 pub mod partial;

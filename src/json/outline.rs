@@ -1,7 +1,7 @@
 //! The outside of a large JSON text: what it is made of, without reading all of it. Knows no value's meaning.
 
 /// A JSON text in which each array ends after so many items. `text` is JSON, `items` at least 1.
-pub fn outline(text: &str, items: usize) -> String {
+pub(super) fn outline(text: &str, items: usize) -> String {
     let mut short = String::new();
     // For each open bracket how many items may still begin; an object's are not counted.
     let mut open: Vec<Option<usize>> = Vec::new();

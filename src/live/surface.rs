@@ -285,7 +285,7 @@ pub struct LiveSurfaces {
 
 impl LiveSurfaces {
     /// None yet. Call it under the owner of the chat.
-    pub fn new() -> LiveSurfaces {
+    pub(super) fn new() -> LiveSurfaces {
         LiveSurfaces {
             all: RwSignal::default(),
             foreign: RwSignal::default(),

@@ -223,7 +223,7 @@ impl Document {
         self.settled.len()
     }
 
-    /// The text was longer than [`MAX_TEXT`] and its end is missing.
+    /// The text was longer than `MAX_TEXT` and its end is missing.
     pub fn truncated(&self) -> bool {
         self.truncated
     }

@@ -22,7 +22,7 @@ pub(super) struct Marks {
 
 impl Marks {
     /// Without a scanner no markers are looked for.
-    pub fn new(scanner: Option<Box<dyn Scan>>) -> Marks {
+    pub(super) fn new(scanner: Option<Box<dyn Scan>>) -> Marks {
         Marks {
             scanner,
             found: Vec::new(),
@@ -56,7 +56,7 @@ impl Marks {
     }
 
     /// Puts a marker that the text itself doesn't hold.
-    pub fn put(&mut self, marker: Marker, out: &mut String) {
+    pub(super) fn put(&mut self, marker: Marker, out: &mut String) {
         write(&mut self.found, TextPiece::Marker(marker), out);
     }
 

@@ -32,7 +32,7 @@ pub(super) struct Fence {
 
 impl Fence {
     /// The fence that this line opens, if any (CommonMark 4.5).
-    pub fn opened_by(line: &str) -> Option<Fence> {
+    pub(super) fn opened_by(line: &str) -> Option<Fence> {
         let body = line.trim_start_matches(' ');
         let indent = line.len() - body.len();
         let letter = *body.as_bytes().first()?;
@@ -42,21 +42,21 @@ impl Fence {
     }
 
     /// Whether this line closes it.
-    pub fn closed_by(&self, line: &str) -> bool {
+    pub(super) fn closed_by(&self, line: &str) -> bool {
         let body = line.trim_start_matches(' ');
         let len = body.bytes().take_while(|byte| *byte == self.letter).count();
         line.len() - body.len() < 4 && len >= self.len && body[len..].trim_matches([' ', '\t']).is_empty()
     }
 
     /// Whether a line that begins like this may still close it.
-    pub fn may_close(&self, line: &str) -> bool {
+    pub(super) fn may_close(&self, line: &str) -> bool {
         let body = line.trim_start_matches(' ');
         let rest = body.trim_start_matches(char::from(self.letter));
         line.len() - body.len() < 4 && rest.trim_matches([' ', '\t']).is_empty()
     }
 
     /// A line of code without the fence's own indentation.
-    pub fn strip<'a>(&self, line: &'a str) -> &'a str {
+    pub(super) fn strip<'a>(&self, line: &'a str) -> &'a str {
         let spaces = line.bytes().take_while(|byte| *byte == b' ').count();
         &line[spaces.min(self.indent)..]
     }

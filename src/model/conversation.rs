@@ -170,7 +170,7 @@ impl Conversation {
     }
 
     /// Whether a response is being folded, shown or not.
-    pub fn is_open(&self) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         self.response.is_some()
     }
 

@@ -27,10 +27,10 @@ pub use answer::given;
 pub use change::{Change, Changes};
 pub use conversation::{Conversation, Ended, FoldMode, Start};
 pub use error::{ErrorClass, FoldError};
-pub use event::{Event, FileEvent, ProviderMetadata, Restated, SourceEvent, ToolInput, ToolOutput};
+pub use event::{Event, FileEvent, Restated, SourceEvent, ToolInput, ToolOutput};
 pub use fold::MAX_PARTS;
 pub use items::{item_states, queue_items};
-pub use local::{Ending, Local};
+pub use local::Ending;
 pub use message::{Message, Role};
 pub use part::{
     DataPart, FilePart, Files, MessagePart, ReasoningPart, STEP_PART, SUBAGENT_PART, SourcePart, TextPart, TextState,

@@ -18,7 +18,7 @@ pub(super) struct Stage {
 }
 
 impl Stage {
-    pub fn new(surfaces: Surfaces, player: &'static Player) -> Stage {
+    pub(super) fn new(surfaces: Surfaces, player: &'static Player) -> Stage {
         Stage {
             surfaces,
             player,

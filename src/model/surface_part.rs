@@ -28,7 +28,7 @@ pub const GENUI_PART: &str = "data-genui";
 const MAX_MESSAGES: usize = 10_000;
 
 /// The part that keeps a surface in a message; `stored` is [`crate::surface::Surface::to_json`].
-pub fn kept_in(id: &str, stored: Value) -> DataPart {
+pub(super) fn kept_in(id: &str, stored: Value) -> DataPart {
     DataPart {
         kind: SURFACE_PART.into(),
         id: Some(id.to_owned()),
@@ -88,7 +88,7 @@ pub fn carried(part: &DataPart) -> Option<Carried<'_>> {
 }
 
 /// The same of a part's kind and data.
-pub fn carried_by<'a>(kind: &str, data: &'a Value) -> Option<Carried<'a>> {
+pub(super) fn carried_by<'a>(kind: &str, data: &'a Value) -> Option<Carried<'a>> {
     if [SURFACE_PART, EVENT_PART, CHANGED_PART, GENUI_PART].contains(&kind) {
         return None;
     }

@@ -225,12 +225,12 @@ impl ToolPart {
     }
 
     /// `tool-x` or `dynamic-tool`; `tool-tool-x` is the tool `tool-x`.
-    pub fn is_tool_type(kind: &str) -> bool {
+    pub(super) fn is_tool_type(kind: &str) -> bool {
         kind == DYNAMIC || kind.starts_with(STATIC_PREFIX)
     }
 
     /// The `type` of the part on the wire.
-    pub fn part_type(&self) -> String {
+    pub(super) fn part_type(&self) -> String {
         match self.family {
             ToolFamily::Static => format!("{STATIC_PREFIX}{}", self.name),
             ToolFamily::Dynamic => DYNAMIC.into(),
@@ -261,7 +261,7 @@ impl ToolPart {
     }
 
     /// Reads a stored part; `None` without `toolCallId` or with an unknown `state`.
-    pub fn from_json(kind: &str, mut map: JsonMap) -> Option<ToolPart> {
+    pub(super) fn from_json(kind: &str, mut map: JsonMap) -> Option<ToolPart> {
         map.shift_remove("type");
         let (family, name) = match kind.strip_prefix(STATIC_PREFIX) {
             Some(name) => (ToolFamily::Static, name.to_owned()),

@@ -23,7 +23,7 @@ use crate::words::Locale;
 use crate::words::text::view as text;
 
 /// Forgets a chat; the page shows a fresh one if it was the one shown.
-pub fn delete(app: App, id: &str) {
+pub(super) fn delete(app: App, id: &str) {
     let shown = app
         .current
         .with_untracked(|current| current.as_ref().is_some_and(|session| session.id() == id));
@@ -34,7 +34,7 @@ pub fn delete(app: App, id: &str) {
 }
 
 /// Shows a fresh chat in the place of one that is gone.
-pub fn leave(app: App) {
+pub(super) fn leave(app: App) {
     app.chats.with_value(|chats| app.current.set(Some(chats.fresh())));
     if app.page.get_untracked() == Page::Chat {
         app.go("/", false);
@@ -42,7 +42,7 @@ pub fn leave(app: App) {
 }
 
 /// `/`: a chat that has no message yet.
-pub fn home(app: App) {
+pub(super) fn home(app: App) {
     app.page.set(Page::Home);
     let reuse = app
         .current
@@ -59,7 +59,7 @@ pub fn home(app: App) {
 }
 
 /// `/chat/:id`: a chat by its id.
-pub fn chat(app: App, id: &str) {
+pub(super) fn chat(app: App, id: &str) {
     app.page.set(Page::Chat);
     let shown = app
         .current
@@ -331,7 +331,7 @@ impl Beginnings {
 
 /// The chat that is shown. It stays mounted while its address changes, and goes when another page is shown.
 #[component]
-pub fn ChatPane() -> impl IntoView {
+pub(super) fn ChatPane() -> impl IntoView {
     let app = use_app();
     let locale = use_locale();
     let announcer = use_context::<Announcer>();

@@ -50,7 +50,7 @@ pub fn mount_styled<V: IntoView + 'static>(locale: Locale, page: fn() -> V) {
 }
 
 /// Draws a page of ours into the body, where it stays.
-pub fn mount_for_good<V: IntoView>(page: impl FnOnce() -> V) {
+pub(super) fn mount_for_good<V: IntoView>(page: impl FnOnce() -> V) {
     let Some(body) = document().body() else { return };
     let mounted = crate::ui::mount(&body, || {
         MountRoot::provide(body.clone().into());
@@ -89,7 +89,7 @@ impl Tables {
     pub const WORKSHOP: Tables = Tables(&["page", "workshop"]);
 
     /// Goes on when the words of this language are there. Without them, or when they take too long, a page begins in English.
-    pub fn then(self, locale: Locale, go_on: impl FnOnce() + 'static) {
+    pub(super) fn then(self, locale: Locale, go_on: impl FnOnce() + 'static) {
         // Mounting starts the executor that other tasks of the page run on.
         wasm_bindgen_futures::spawn_local(async move {
             self.there(locale).await;
@@ -190,7 +190,7 @@ pub fn dress(settings: RwSignal<Settings>, locale: RwSignal<Locale>) {
 }
 
 /// Keeps language, theme, title and status of the document up to date, and saves when the page goes away.
-pub fn follow(app: App, locale: RwSignal<Locale>) {
+pub(super) fn follow(app: App, locale: RwSignal<Locale>) {
     dress(app.settings, locale);
     let title = Memo::new(move |_| {
         let shown = app.page.get().is_chat();
@@ -317,7 +317,7 @@ extern "C" {
 /// Asks the browser to keep what this page stores until the person takes it away: Safari forgets it after seven days
 /// without a visit. Asked once, when there is something to lose, and never where the browser hands the question on to the
 /// person: Firefox does, and nobody who writes a message expects one.
-pub fn keep_stored() {
+pub(super) fn keep_stored() {
     thread_local! {
         static ASKED: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
     }
@@ -349,7 +349,7 @@ fn remember_draft(draft: Option<&str>) {
 }
 
 /// The words that stood in the composer at this address when the page went away, once.
-pub fn take_draft() -> Option<String> {
+pub(super) fn take_draft() -> Option<String> {
     let storage = window().session_storage().ok().flatten()?;
     let kept = storage.get_item(DRAFT).ok().flatten()?;
     storage.remove_item(DRAFT).ok();
@@ -369,7 +369,7 @@ fn remember_title(chat: Option<(String, String)>) {
 }
 
 /// The title that this chat had when the tab last showed it.
-pub fn remembered_title(id: &str) -> Option<String> {
+pub(super) fn remembered_title(id: &str) -> Option<String> {
     let kept = window()
         .session_storage()
         .ok()

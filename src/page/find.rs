@@ -20,7 +20,7 @@ const PAUSE_MS: f64 = 120.0;
 const MOST: usize = 30;
 
 /// Draws the dialogs.
-pub type DrawDialogs = fn(App, Finder, RwSignal<bool>) -> View;
+pub(super) type DrawDialogs = fn(App, Finder, RwSignal<bool>) -> View;
 
 crate::browser::lazy::lazy!(
     /// The search and the list of keys.
@@ -28,7 +28,7 @@ crate::browser::lazy::lazy!(
 );
 
 /// Draws both dialogs, closed.
-pub fn draw(app: App, finder: Finder, keys: RwSignal<bool>) -> View {
+fn draw(app: App, finder: Finder, keys: RwSignal<bool>) -> View {
     let newest = Rc::new(Cell::new(0_u32));
     Effect::new(move |_| {
         let words = finder.query.get().trim().to_owned();

@@ -34,7 +34,7 @@ use route::{Address, RoutePlace};
 
 /// What every page of the app shares.
 #[derive(Clone, Copy)]
-pub struct App {
+struct App {
     /// The chats.
     pub chats: StoredValue<Rc<Chats>>,
     /// What the person has set.
@@ -53,7 +53,7 @@ pub struct App {
 
 /// Which page is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Page {
+enum Page {
     /// A chat that has no address yet.
     #[default]
     Home,
@@ -67,14 +67,14 @@ pub enum Page {
 
 impl Page {
     /// The chat is what the page shows.
-    pub fn is_chat(self) -> bool {
+    fn is_chat(self) -> bool {
         matches!(self, Page::Home | Page::Chat)
     }
 }
 
 impl App {
     /// Goes to a path of the app, keeping what the page's URL said about the server.
-    pub fn go(self, path: &str, replace: bool) {
+    fn go(self, path: &str, replace: bool) {
         let query = self.asked.with_value(|asked| asked.kept());
         self.address.go(&format!("{path}{query}"), replace);
     }
@@ -82,7 +82,7 @@ impl App {
 
 impl App {
     /// Shows a chat without messages.
-    pub fn new_chat(self) {
+    fn new_chat(self) {
         self.chats.with_value(|chats| self.current.set(Some(chats.fresh())));
         self.go("/", false);
     }
@@ -95,7 +95,7 @@ impl App {
     }
 
     /// Opens a path of the app in a tab of its own.
-    pub fn open_tab(self, path: &str) {
+    fn open_tab(self, path: &str) {
         let query = self.asked.with_value(|asked| asked.kept());
         let address = format!("{}{path}{query}", document::base_path());
         let _ = window().open_with_url_and_target_and_features(&address, "_blank", "noopener");
@@ -103,7 +103,7 @@ impl App {
 }
 
 /// The app, from context.
-pub fn use_app() -> App {
+fn use_app() -> App {
     expect_context::<App>()
 }
 

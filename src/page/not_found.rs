@@ -13,7 +13,7 @@ use crate::words::text::view as text;
 const LATEST: usize = 3;
 
 /// What draws the page.
-pub type DrawPage = fn(App, Finder) -> View;
+pub(super) type DrawPage = fn(App, Finder) -> View;
 
 crate::browser::lazy::lazy!(
     /// The page.
@@ -21,7 +21,7 @@ crate::browser::lazy::lazy!(
 );
 
 /// Draws the page.
-pub fn draw(app: App, finder: Finder) -> View {
+fn draw(app: App, finder: Finder) -> View {
     let locale = use_locale();
     let latest = Memo::new(move |_| {
         let mut chats = app.chats.with_value(|chats| chats.summaries());

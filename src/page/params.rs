@@ -13,7 +13,7 @@ const MAX_WORDS: usize = 20_000;
 
 /// The parameters; each one is taken out when it was done.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Params {
+pub(super) struct Params {
     pub api: Option<String>,
     pub protocol: Option<String>,
     /// Words for the composer.
@@ -39,7 +39,7 @@ impl Params {
     }
 
     /// Drops the addresses that may not be used, and a protocol that is none; what was wrong with the last of them.
-    pub fn refuse(&mut self, config: &PageConfig, settings: &Settings) -> Option<Problem> {
+    pub(super) fn refuse(&mut self, config: &PageConfig, settings: &Settings) -> Option<Problem> {
         let mut refused = None;
         for address in [&mut self.api, &mut self.history] {
             if address.as_deref().is_none_or(|address| address == DEMO) {
@@ -62,7 +62,7 @@ impl Params {
     }
 
     /// The query that stays in the page's address, so that a reload talks to the same server.
-    pub fn kept(&self) -> String {
+    pub(super) fn kept(&self) -> String {
         let Ok(query) = web_sys::UrlSearchParams::new() else {
             return String::new();
         };

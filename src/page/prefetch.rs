@@ -16,7 +16,7 @@ use crate::view::conversation;
 const IDLE_MS: u32 = 2000;
 
 /// Begins once: in the first idle moment after what it returns is called, or at once when somebody begins to use the page.
-pub fn prefetch(app: App) -> impl Fn() + Clone {
+pub(super) fn prefetch(app: App) -> impl Fn() + Clone {
     let begun = StoredValue::new(false);
     let begin = move || {
         if !begun

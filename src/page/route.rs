@@ -8,7 +8,7 @@ use super::document;
 
 /// What an address means.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RoutePlace {
+pub(super) enum RoutePlace {
     Home,
     /// A chat by its id.
     Chat(String),
@@ -31,7 +31,7 @@ impl RoutePlace {
 
 /// The address bar.
 #[derive(Clone, Copy)]
-pub struct Address {
+pub(super) struct Address {
     location: StoredValue<Option<BrowserUrl>>,
     base: StoredValue<String>,
     /// Where the page is.
@@ -40,7 +40,7 @@ pub struct Address {
 
 impl Address {
     /// Begins to follow the address. A page without a readable address is home and stays there.
-    pub fn follow() -> Address {
+    pub(super) fn follow() -> Address {
         let location = BrowserUrl::new().ok();
         let base = document::base_path();
         if let Some(location) = &location {
@@ -68,7 +68,7 @@ impl Address {
     }
 
     /// Goes to a path below the base; `replace`: without an entry in the history.
-    pub fn go(&self, path: &str, replace: bool) {
+    pub(super) fn go(&self, path: &str, replace: bool) {
         let path = self.base.with_value(|base| format!("{base}{path}"));
         self.location.with_value(|location| {
             let Some(location) = location else { return };

@@ -21,7 +21,7 @@ fn read() -> Option<Settings> {
 }
 
 /// The language that was chosen, if one was.
-pub fn locale() -> Option<Locale> {
+pub(super) fn locale() -> Option<Locale> {
     read()?.locale
 }
 

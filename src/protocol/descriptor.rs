@@ -71,7 +71,7 @@ pub struct Descriptor {
 
 impl Descriptor {
     /// What most protocols are like; a protocol says what it does otherwise.
-    pub const PLAIN: Descriptor = Descriptor {
+    pub(super) const PLAIN: Descriptor = Descriptor {
         id: "",
         name: "",
         usual: &crate::words::text::view::S_BODY_DEFAULT,

@@ -5,16 +5,16 @@ use crate::model::Event;
 
 /// The id of the text that is open, if one is.
 #[derive(Debug, Default)]
-pub struct OpenText(Option<String>);
+pub(super) struct OpenText(Option<String>);
 
 impl OpenText {
     /// Whether words go on with a text.
-    pub fn is_open(&self) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         self.0.is_some()
     }
 
     /// More words; where no text is open, one begins with this id.
-    pub fn grow(&mut self, delta: String, id: impl FnOnce() -> String) -> impl Iterator<Item = Event> {
+    pub(super) fn grow(&mut self, delta: String, id: impl FnOnce() -> String) -> impl Iterator<Item = Event> {
         let begins = !self.is_open();
         let id = self.0.get_or_insert_with(id).clone();
         let start = begins.then(|| Event::TextStart {

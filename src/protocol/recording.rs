@@ -25,7 +25,7 @@ pub struct Folded {
 
 impl Folded {
     /// Notes that something was left out and harmed only itself.
-    pub fn warn(&mut self, class: &str, message: &str) {
+    pub(super) fn warn(&mut self, class: &str, message: &str) {
         if self.warnings.len() < MAX_WARNINGS {
             self.warnings.push(json!({ "class": class, "message": message }));
         } else {
@@ -34,7 +34,7 @@ impl Folded {
     }
 
     /// Notes what failed the response; the first error is the one that is told.
-    pub fn fail(&mut self, class: ErrorClass, message: &str) {
+    fn fail(&mut self, class: ErrorClass, message: &str) {
         let error = json!({ "class": class.as_str(), "message": message });
         self.error.get_or_insert(error);
     }
@@ -76,7 +76,7 @@ pub trait Fold {
 }
 
 /// What is a protocol's own in the fold of its recordings: how it reads, and what its client holds.
-pub trait Client {
+pub(super) trait Client {
     /// Reads the response.
     fn decoder(&mut self) -> &mut dyn Decoder;
 
@@ -107,7 +107,7 @@ impl Client for Box<dyn Decoder> {
 }
 
 /// The fold of one recording into a conversation.
-pub struct Recording<C> {
+pub(super) struct Recording<C> {
     mode: FoldMode,
     client: C,
     decoded: Vec<Decoded>,
@@ -130,7 +130,7 @@ impl<C: Client + 'static> Recording<C> {
     }
 
     /// Begins in a conversation whose answer has begun. `folded`: what is noted already.
-    pub fn new(mode: FoldMode, client: C, conversation: Conversation, folded: Folded) -> Recording<C> {
+    pub(super) fn new(mode: FoldMode, client: C, conversation: Conversation, folded: Folded) -> Recording<C> {
         Recording {
             mode,
             client,
@@ -201,7 +201,7 @@ impl<C: Client + 'static> Fold for Recording<C> {
 }
 
 /// The messages as a chat stores them.
-pub fn stored(conversation: &Conversation) -> Value {
+pub(super) fn stored(conversation: &Conversation) -> Value {
     conversation.messages.iter().map(Message::to_json).collect()
 }
 
@@ -209,7 +209,7 @@ pub fn stored(conversation: &Conversation) -> Value {
 ///
 /// # Errors
 /// `messages` is no list.
-pub fn messages_of(history: &mut Value, folded: &mut Folded) -> Result<Vec<Message>, String> {
+pub(super) fn messages_of(history: &mut Value, folded: &mut Folded) -> Result<Vec<Message>, String> {
     let list = match history.get_mut("messages").map(Value::take) {
         None | Some(Value::Null) => return Ok(Vec::new()),
         Some(Value::Array(list)) => list,

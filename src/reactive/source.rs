@@ -13,7 +13,7 @@ use send_wrapper::SendWrapper;
 pub(super) type Held = Rc<dyn Any>;
 
 /// Finds the value of a memo, given what it was.
-pub(super) type Find = Box<dyn Fn(Option<&Held>) -> Held>;
+type Find = Box<dyn Fn(Option<&Held>) -> Held>;
 
 /// A value in a graph that would also take other threads'; the page has one.
 pub(super) type Kept = SendWrapper<Held>;
@@ -40,7 +40,7 @@ impl Source {
     }
 
     /// The value, followed by whatever runs.
-    pub fn tracked(&self) -> Held {
+    pub(super) fn tracked(&self) -> Held {
         match self {
             Source::Value(trigger, held) => {
                 trigger.track();
@@ -53,7 +53,7 @@ impl Source {
     }
 
     /// The value.
-    pub fn untracked(&self) -> Held {
+    pub(super) fn untracked(&self) -> Held {
         match self {
             Source::Value(_, held) | Source::Stored(held) => held.clone(),
             Source::Memo(memo) => Held::clone(&memo.read_untracked()),
@@ -84,19 +84,19 @@ impl Source {
 pub(super) struct Item(StoredValue<Source, LocalStorage>);
 
 impl Item {
-    pub fn new(source: Source) -> Item {
+    pub(super) fn new(source: Source) -> Item {
         Item(StoredValue::new_local(source))
     }
 
-    pub fn stored(value: Held) -> Item {
+    pub(super) fn stored(value: Held) -> Item {
         Item::new(Source::Stored(value))
     }
 
-    pub fn derived(find: Rc<dyn Fn() -> Held>) -> Item {
+    pub(super) fn derived(find: Rc<dyn Fn() -> Held>) -> Item {
         Item::new(Source::Derived(find))
     }
 
-    pub fn memo(find: Find, differs: Differs) -> Item {
+    pub(super) fn memo(find: Find, differs: Differs) -> Item {
         let find = SendWrapper::new(find);
         let memo = ArcMemo::new_with_compare(
             move |last: Option<&Kept>| SendWrapper::new(find(last.map(|last| &**last))),
@@ -111,12 +111,12 @@ impl Item {
     }
 
     /// The value, followed by whatever runs; nothing when its owner has ended.
-    pub fn try_tracked(self) -> Option<Held> {
+    fn try_tracked(self) -> Option<Held> {
         self.source().map(|source| source.tracked())
     }
 
     /// The value; nothing when its owner has ended.
-    pub fn try_untracked(self) -> Option<Held> {
+    pub(super) fn try_untracked(self) -> Option<Held> {
         self.source().map(|source| source.untracked())
     }
 
@@ -124,7 +124,7 @@ impl Item {
     ///
     /// # Panics
     /// Its owner has ended.
-    pub fn tracked(self) -> Held {
+    pub(super) fn tracked(self) -> Held {
         self.try_tracked().unwrap_or_else(ended)
     }
 
@@ -132,7 +132,7 @@ impl Item {
     ///
     /// # Panics
     /// Its owner has ended.
-    pub fn untracked(self) -> Held {
+    pub(super) fn untracked(self) -> Held {
         self.try_untracked().unwrap_or_else(ended)
     }
 

@@ -23,7 +23,7 @@ enum Cut {
 
 impl State {
     /// Keeps the conversation, if a cut before `position` takes more away than the one answer that stands there.
-    pub fn set_aside(&mut self, position: usize) {
+    pub(super) fn set_aside(&mut self, position: usize) {
         let messages = &self.conversation.messages;
         let gone = messages.get(position..).unwrap_or_default();
         if gone.len() > 1 || given(gone) > 0 {

@@ -10,7 +10,7 @@ const MOST_BEHIND: usize = 50;
 
 impl State {
     /// Takes down how long the reasoning of the message at `position` took, as far as it was seen.
-    pub fn keep_thought(&mut self, position: usize) {
+    pub(super) fn keep_thought(&mut self, position: usize) {
         let thought = self.projector.thought(position);
         if let Some(message) = self.conversation.messages.get_mut(position) {
             for (part, seconds) in thought {
@@ -20,7 +20,7 @@ impl State {
     }
 
     /// Parts of the last message may have been taken away: what comes in their place is timed anew.
-    pub fn forget_thought(&mut self) {
+    pub(super) fn forget_thought(&mut self) {
         if let Some(last) = self.conversation.messages.last_mut() {
             let count = last.parts.len();
             last.local.thought.retain(|(part, _)| *part < count);
@@ -28,7 +28,7 @@ impl State {
     }
 
     /// Takes down how the answer at `position` ended, so that it is known after loading, too.
-    pub fn keep_ending(&mut self, position: usize, status: &MessageStatus) {
+    pub(super) fn keep_ending(&mut self, position: usize, status: &MessageStatus) {
         let kept = self.record.kept;
         let began = self.projector.at(position).and_then(|live| live.created_at);
         let Some(message) = self.conversation.messages.get_mut(position) else {
@@ -48,7 +48,7 @@ impl State {
     }
 
     /// The answer at the end broke off, and nobody has the rest of it.
-    pub fn keep_broken(&mut self) {
+    pub(super) fn keep_broken(&mut self) {
         let Some(last) = self.conversation.messages.len().checked_sub(1) else {
             return;
         };
@@ -76,21 +76,21 @@ impl State {
     }
 
     /// Keeps such a message until the answer that is growing has ended.
-    pub fn put_behind(&mut self, data: &serde_json::Value) {
+    pub(super) fn put_behind(&mut self, data: &serde_json::Value) {
         if self.behind.len() < MOST_BEHIND {
             self.behind.push(data.clone());
         }
     }
 
     /// Shows what was kept so.
-    pub fn append_behind(&mut self) {
+    pub(super) fn append_behind(&mut self) {
         for data in std::mem::take(&mut self.behind) {
             self.append(&data);
         }
     }
 
     /// Gives documents that have just begun their place in the answer.
-    pub fn begin_documents(&mut self) {
+    pub(super) fn begin_documents(&mut self) {
         for event in self.documents.begun() {
             self.fold(event);
         }
@@ -108,7 +108,7 @@ impl State {
     }
 
     /// Shows what was gathered about the answer.
-    pub fn commit(&mut self) {
+    pub(super) fn commit(&mut self) {
         for event in self.documents.drain() {
             self.fold(event);
         }

@@ -29,7 +29,7 @@ use crate::reactive::ArcRwSignal;
 /// Bytes of an answer about a file: it may be all that the file says.
 const MAX_ANSWER: usize = 16 * 1024 * 1024;
 /// Bytes of one file; a data URL of it is a third longer.
-pub const MAX_FILE: f64 = 10.0 * 1024.0 * 1024.0;
+const MAX_FILE: f64 = 10.0 * 1024.0 * 1024.0;
 /// The same for people.
 const MAX_FILE_WORDS: &str = "10 MiB";
 
@@ -239,7 +239,7 @@ fn make<'a>(attached: &'a Attachment, means: &'a Means) -> LocalBoxFuture<'a, Re
 ///
 /// # Errors
 /// Of the first file that cannot be sent, or that what makes its part could not be fetched.
-pub async fn make_ready(files: &[Attachment], means: &Means) -> Result<(), Problem> {
+pub(super) async fn make_ready(files: &[Attachment], means: &Means) -> Result<(), Problem> {
     let mut first = Ok(());
     for attached in files {
         if part(attached).is_some() {
@@ -261,7 +261,7 @@ pub async fn make_ready(files: &[Attachment], means: &Means) -> Result<(), Probl
 }
 
 /// The part that a file has become.
-pub fn part(attached: &Attachment) -> Option<FilePart> {
+pub(super) fn part(attached: &Attachment) -> Option<FilePart> {
     attached.state.with_untracked(|state| match state {
         Attached::Ready(part) => Some(part.as_ref().clone()),
         _ => None,
@@ -269,7 +269,7 @@ pub fn part(attached: &Attachment) -> Option<FilePart> {
 }
 
 /// A file whose upload was stopped waits again.
-pub fn forget_progress(attached: &Attachment) {
+pub(super) fn forget_progress(attached: &Attachment) {
     if attached
         .state
         .with_untracked(|state| matches!(state, Attached::Moves(_)))

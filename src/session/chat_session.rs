@@ -55,12 +55,12 @@ pub struct Session {
 
 impl Session {
     /// The chat's id.
-    pub fn id(&self) -> String {
+    pub(super) fn id(&self) -> String {
         self.live.id.get_value()
     }
 
     /// An answer is on its way.
-    pub fn is_busy(&self) -> bool {
+    pub(super) fn is_busy(&self) -> bool {
         self.live.status.with_untracked(|status| status.is_busy())
     }
 

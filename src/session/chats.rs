@@ -175,7 +175,7 @@ impl Chats {
     }
 
     /// All chats that are open.
-    pub(super) fn open_chats(&self) -> Vec<Rc<Chat>> {
+    fn open_chats(&self) -> Vec<Rc<Chat>> {
         self.sessions.borrow().clone()
     }
 

@@ -333,7 +333,7 @@ impl Session {
     }
 
     /// Ends when no request of this chat is being written down.
-    pub(super) async fn until_written_down(&self) {
+    async fn until_written_down(&self) {
         self.until_none(|state| &mut state.writing).await;
     }
 

@@ -5,7 +5,7 @@ use crate::live::Problem;
 
 /// A step of one answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum DeliveryStep<'a> {
+pub(super) enum DeliveryStep<'a> {
     /// A request that carries it goes out; also when it is a repeat.
     Sent,
     /// The server has it.
@@ -18,7 +18,7 @@ pub enum DeliveryStep<'a> {
 
 /// One step of one answer.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct DeliveryEvent<'a> {
+pub(super) struct DeliveryEvent<'a> {
     /// The id of the chat.
     pub chat: &'a str,
     /// The tool call's id, or the approval's.

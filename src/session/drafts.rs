@@ -18,7 +18,7 @@ const PACE_MS: u32 = 300;
 
 /// The drafts of one chat. Copy; lives as long as the owner it was made under.
 #[derive(Clone, Copy)]
-pub struct QuestionDrafts {
+pub(super) struct QuestionDrafts {
     /// What is known: `None` inside for a question without a draft.
     known: RwSignal<HashMap<String, Option<Value>>>,
     keeper: StoredValue<Rc<Keeper>>,
@@ -35,7 +35,7 @@ struct Keeper {
 
 impl QuestionDrafts {
     /// The drafts of the chat with this id.
-    pub fn new(workspace: Rc<Workspace>, chat: String) -> QuestionDrafts {
+    pub(super) fn new(workspace: Rc<Workspace>, chat: String) -> QuestionDrafts {
         let keeper = Rc::new(Keeper {
             workspace,
             chat,

@@ -86,7 +86,7 @@ impl Endpoint {
     ///
     /// # Errors
     /// As `allowed_url`.
-    pub fn choose(over: Option<&str>, config: &PageConfig, settings: &Settings) -> Result<Endpoint, Problem> {
+    pub(super) fn choose(over: Option<&str>, config: &PageConfig, settings: &Settings) -> Result<Endpoint, Problem> {
         let named = [over.unwrap_or_default(), settings.api.trim(), config.api.as_str()];
         let address = named
             .into_iter()
@@ -100,7 +100,7 @@ impl Endpoint {
     }
 
     /// The host as an approval card names it; empty for the agent inside the page.
-    pub fn host(&self) -> String {
+    pub(super) fn host(&self) -> String {
         match self {
             Endpoint::Demo => String::new(),
             Endpoint::Server { url, .. } => web_sys::Url::new(url).map(|url| url.host()).unwrap_or_default(),
@@ -108,7 +108,7 @@ impl Endpoint {
     }
 
     /// The address of the chat endpoint itself.
-    pub fn api(&self, protocol: &Descriptor) -> &str {
+    pub(super) fn api(&self, protocol: &Descriptor) -> &str {
         match self {
             Endpoint::Demo => protocol.demo,
             Endpoint::Server { url, .. } => url,

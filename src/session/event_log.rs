@@ -3,7 +3,7 @@
 
 mod collect;
 pub mod log;
-pub mod store;
+mod store;
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::VecDeque;
@@ -68,7 +68,7 @@ type Waiting = VecDeque<(Moment, Happening)>;
 /// Called when recording can go on; false when nothing of the chat is there any more.
 type Ready = Box<dyn FnOnce() -> bool>;
 /// The lines of a log.
-pub type Export = Pin<Box<dyn Future<Output = Result<String, LoadError>>>>;
+pub(super) type Export = Pin<Box<dyn Future<Output = Result<String, LoadError>>>>;
 
 /// The log, as soon as its code is here.
 pub trait EventLog {
@@ -106,7 +106,7 @@ struct Unbegun {
 }
 
 /// The event log of every chat. One per page, behind an `Rc`.
-pub struct Journal {
+pub(super) struct Journal {
     about: Value,
     collector: Option<String>,
     names: Names,
@@ -117,7 +117,7 @@ pub struct Journal {
 
 impl Journal {
     /// The log of this visit. `collector`: the checked address that gets a copy.
-    pub fn new(collector: Option<String>, names: Names, protocol: &str, locale: &str) -> Rc<Journal> {
+    pub(super) fn new(collector: Option<String>, names: Names, protocol: &str, locale: &str) -> Rc<Journal> {
         let coarse = window().match_media("(pointer: coarse)").ok().flatten();
         let about = json!({
             "protocol": protocol,
@@ -230,17 +230,17 @@ impl Journal {
     }
 
     /// The chat's state changed.
-    pub fn session(self: &Rc<Self>, chat: &str, state: &'static str, about: Value) {
+    pub(super) fn session(self: &Rc<Self>, chat: &str, state: &'static str, about: Value) {
         self.note(chat, Happening::Session(state, about));
     }
 
     /// An answer has ended: there is time for the log.
-    pub fn rest(self: &Rc<Self>) {
+    pub(super) fn rest(self: &Rc<Self>) {
         self.load_soon(PAUSE_MS);
     }
 
     /// Something happened to the question of a call.
-    pub fn question(self: &Rc<Self>, chat: &str, call_id: &str, event: &QuestionEvent) {
+    pub(super) fn question(self: &Rc<Self>, chat: &str, call_id: &str, event: &QuestionEvent) {
         self.note(chat, Happening::Question(call_id.into(), event.clone()));
         self.load_soon(PAUSE_MS);
     }

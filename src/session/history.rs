@@ -129,7 +129,7 @@ impl History {
     ///
     /// # Errors
     /// The browser refuses a database.
-    pub async fn open(name: &str) -> Stored<History> {
+    pub(super) async fn open(name: &str) -> Stored<History> {
         let database = Open::new(name, VERSION, &[CHATS, MESSAGES, DRAFTS]).await?;
         Ok(History { database })
     }
@@ -138,7 +138,7 @@ impl History {
     ///
     /// # Errors
     /// The browser refuses.
-    pub async fn chats(&self) -> Stored<Vec<ChatRecord>> {
+    pub(super) async fn chats(&self) -> Stored<Vec<ChatRecord>> {
         let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadOnly)?;
         let rows = transaction.object_store(CHATS)?.get_all(None, Some(MAX_CHATS))?.await?;
         let mut chats: Vec<ChatRecord> = rows
@@ -153,7 +153,7 @@ impl History {
     ///
     /// # Errors
     /// The browser refuses.
-    pub async fn record(&self, chat: &str) -> Stored<Option<ChatRecord>> {
+    pub(super) async fn record(&self, chat: &str) -> Stored<Option<ChatRecord>> {
         let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadOnly)?;
         let row = transaction.object_store(CHATS)?.get(Query::Key(chat.into()))?.await?;
         Ok(row.and_then(|row| ChatRecord::from_text(&row.as_string()?)))
@@ -208,7 +208,7 @@ impl History {
     ///
     /// # Errors
     /// The browser refuses, and nothing was written.
-    pub async fn save(
+    pub(super) async fn save(
         &self,
         chat: &ChatRecord,
         (after, stamp): (Option<f64>, f64),
@@ -240,7 +240,7 @@ impl History {
     ///
     /// # Errors
     /// The browser refuses, and nothing was written.
-    pub async fn save_record(&self, chat: &ChatRecord) -> Stored<()> {
+    pub(super) async fn save_record(&self, chat: &ChatRecord) -> Stored<()> {
         let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadWrite)?;
         let chats = transaction.object_store(CHATS)?;
         let id = JsValue::from(chat.id.as_str());
@@ -253,7 +253,7 @@ impl History {
     ///
     /// # Errors
     /// The browser refuses, and nothing was written.
-    pub async fn delete(&self, chat: &str) -> Stored<()> {
+    pub(super) async fn delete(&self, chat: &str) -> Stored<()> {
         let transaction = self
             .database
             .transaction(&[CHATS, MESSAGES, DRAFTS], TransactionMode::ReadWrite)?;
@@ -271,7 +271,7 @@ impl History {
     ///
     /// # Errors
     /// The browser refuses.
-    pub async fn undo(&self, chat: &str) -> Stored<String> {
+    pub(super) async fn undo(&self, chat: &str) -> Stored<String> {
         let transaction = self.database.transaction(&[MESSAGES], TransactionMode::ReadOnly)?;
         let row = transaction
             .object_store(MESSAGES)?
@@ -284,7 +284,7 @@ impl History {
     ///
     /// # Errors
     /// The browser refuses, and nothing was written.
-    pub async fn save_undo(&self, chat: &str, undo: Option<&str>) -> Stored<()> {
+    pub(super) async fn save_undo(&self, chat: &str, undo: Option<&str>) -> Stored<()> {
         let transaction = self.database.transaction(&[MESSAGES], TransactionMode::ReadWrite)?;
         let store = transaction.object_store(MESSAGES)?;
         match undo {
@@ -308,7 +308,7 @@ impl History {
     ///
     /// # Errors
     /// The browser refuses, and nothing was written.
-    pub async fn save_draft(&self, chat: &str, draft: &str) -> Stored<()> {
+    pub(super) async fn save_draft(&self, chat: &str, draft: &str) -> Stored<()> {
         let transaction = self.database.transaction(&[DRAFTS], TransactionMode::ReadWrite)?;
         let store = transaction.object_store(DRAFTS)?;
         if draft.is_empty() {

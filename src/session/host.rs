@@ -34,7 +34,7 @@ pub enum Credentials {
 
 /// Something that the agent may want to know.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Context {
+pub(super) struct Context {
     /// What it is.
     pub description: String,
     /// What it says.
@@ -59,7 +59,7 @@ pub trait PageHost {
     fn headers(&self, reason: Reason, url: &str) -> HostAnswer<Vec<(String, String)>>;
     /// Keys that go along in the body of a request that is about to be worded (a JSON object); the protocol's own win over them.
     fn fields(&self) -> HostAnswer<String>;
-    /// What the agent may want to know, at the moment in which a request is worded: a list of [`Context`] in JSON.
+    /// What the agent may want to know, at the moment in which a request is worded: a list of `Context` in JSON.
     fn context(&self) -> HostAnswer<String>;
     /// What of the page's cookies goes along, at this moment.
     fn credentials(&self) -> Credentials;

@@ -11,7 +11,7 @@ extern "C" {
 }
 
 /// 128 random bits.
-pub fn random() -> [u8; 16] {
+pub(super) fn random() -> [u8; 16] {
     let mut bytes = [0u8; 16];
     if fill(&mut bytes).is_err() {
         // No browser that runs wasm lacks it; ids then only have to differ, since they are never secrets.
@@ -21,7 +21,7 @@ pub fn random() -> [u8; 16] {
 }
 
 /// A fresh id, 122 random bits.
-pub fn uuid() -> String {
+pub(super) fn uuid() -> String {
     let mut bytes = random();
     bytes[6] = bytes[6] & 0x0f | 0x40;
     bytes[8] = bytes[8] & 0x3f | 0x80;

@@ -27,12 +27,12 @@ impl InHand {
     }
 
     /// Whether there is none.
-    pub fn is_none(&self) -> bool {
+    pub(super) fn is_none(&self) -> bool {
         self.count == 0
     }
 
     /// Comes when all is done; `None`: it is.
-    pub fn end_of_all(&mut self) -> Option<oneshot::Receiver<()>> {
+    pub(super) fn end_of_all(&mut self) -> Option<oneshot::Receiver<()>> {
         (!self.is_none()).then(|| {
             let (tell, told) = oneshot::channel();
             self.waiting.push(tell);

@@ -106,7 +106,7 @@ impl Session {
     }
 
     /// Shows a history that is not stored here as the whole chat.
-    pub fn show_foreign(self: &Rc<Self>, messages: Vec<Message>) {
+    pub(super) fn show_foreign(self: &Rc<Self>, messages: Vec<Message>) {
         self.state.borrow_mut().record.recalled = recalled::foreign(&messages);
         self.show(messages, false);
     }

@@ -66,27 +66,27 @@ impl Names {
     }
 
     /// The database of the chats.
-    pub fn history(&self) -> &str {
+    pub(super) fn history(&self) -> &str {
         &self.prefix
     }
 
     /// The database of the outbox.
-    pub fn outbox(&self) -> String {
+    pub(super) fn outbox(&self) -> String {
         format!("{}-outbox", self.prefix)
     }
 
     /// The database of the event log.
-    pub fn event_log(&self) -> String {
+    pub(super) fn event_log(&self) -> String {
         format!("{}-journal", self.prefix)
     }
 
     /// The channel of the tabs.
-    pub fn channel(&self) -> &str {
+    pub(super) fn channel(&self) -> &str {
         &self.prefix
     }
 
     /// The lock of whoever sends in this chat.
-    pub fn thread(&self, chat: &str) -> String {
+    pub(super) fn thread(&self, chat: &str) -> String {
         format!("{}:thread:{chat}", self.prefix)
     }
 

@@ -34,7 +34,7 @@ pub(super) struct SharedOutbox {
 
 impl SharedOutbox {
     /// What is kept under these names; `failed` is told when that refuses to work.
-    pub fn new(names: Names, failed: impl Fn(&str) + 'static) -> Rc<SharedOutbox> {
+    pub(super) fn new(names: Names, failed: impl Fn(&str) + 'static) -> Rc<SharedOutbox> {
         Rc::new(SharedOutbox {
             names,
             failed: Box::new(failed),
@@ -52,7 +52,7 @@ impl SharedOutbox {
     }
 
     /// Every request that stands there, of all chats; `None` without a store.
-    pub async fn posts(self: &Rc<Self>) -> Option<Vec<QueuedRequest>> {
+    pub(super) async fn posts(self: &Rc<Self>) -> Option<Vec<QueuedRequest>> {
         if !self.is_kept().await {
             return None;
         }
@@ -61,7 +61,7 @@ impl SharedOutbox {
     }
 
     /// The outbox's store; the first call opens it, and the first one after it failed opens it anew.
-    pub async fn open(self: &Rc<Self>) -> Option<Rc<OutboxStore>> {
+    pub(super) async fn open(self: &Rc<Self>) -> Option<Rc<OutboxStore>> {
         if self.names.in_memory || clock::now() < self.shut_until.get() {
             return None;
         }
@@ -91,7 +91,7 @@ impl SharedOutbox {
     }
 
     /// Writes an answer down, unless any tab of this browser wrote one to its call before: that one.
-    pub async fn claim_answer(self: &Rc<Self>, chat: &str, answer: &Answer) -> Option<Answer> {
+    pub(super) async fn claim_answer(self: &Rc<Self>, chat: &str, answer: &Answer) -> Option<Answer> {
         if let Some(store) = self.open().await
             && let Some(known) = self.checked(store.claim(chat, answer).await)
         {
@@ -102,7 +102,7 @@ impl SharedOutbox {
     }
 
     /// Writes down that a call of a tool of the page starts. `false`: a page of this browser started it before.
-    pub async fn begin_call(self: &Rc<Self>, chat: &str, call: &str, claim: &str) -> bool {
+    pub(super) async fn begin_call(self: &Rc<Self>, chat: &str, call: &str, claim: &str) -> bool {
         if !self.begun.borrow_mut().insert((chat.to_owned(), call.to_owned())) {
             return false;
         }
@@ -113,7 +113,7 @@ impl SharedOutbox {
     }
 
     /// Whether a page of this browser started a call of a tool of the page.
-    pub async fn has_begun(self: &Rc<Self>, chat: &str, call: &str) -> bool {
+    pub(super) async fn has_begun(self: &Rc<Self>, chat: &str, call: &str) -> bool {
         if self.begun.borrow().contains(&(chat.to_owned(), call.to_owned())) {
             return true;
         }
@@ -140,7 +140,7 @@ impl SharedOutbox {
     }
 
     /// Writes a new request down, unless another tab's carries one of its answers already: that one.
-    pub async fn add_post(self: &Rc<Self>, post: &QueuedRequest) -> Option<QueuedRequest> {
+    pub(super) async fn add_post(self: &Rc<Self>, post: &QueuedRequest) -> Option<QueuedRequest> {
         if let Some(store) = self.open().await
             && let Some(known) = self.checked(store.add(post).await)
         {
@@ -151,7 +151,7 @@ impl SharedOutbox {
     }
 
     /// Writes a worded request down before it is sent.
-    pub async fn write_serialized(self: &Rc<Self>, post: &QueuedRequest) -> Kept {
+    pub(super) async fn write_serialized(self: &Rc<Self>, post: &QueuedRequest) -> Kept {
         let now = OutboxChange::QueuedRequest(post.clone());
         let owed = self.owed.borrow().iter().any(|change| now.covers(change));
         if !owed
@@ -164,13 +164,13 @@ impl SharedOutbox {
         Kept::Ours
     }
 
-    pub async fn write_post(self: &Rc<Self>, post: &QueuedRequest) {
+    pub(super) async fn write_post(self: &Rc<Self>, post: &QueuedRequest) {
         self.write(OutboxChange::QueuedRequest(post.clone())).await;
     }
 
     /// The request goes from the store, and these answers are marked as taken: two transactions, as a full disk lets
     /// nothing in, but everything out.
-    pub async fn written_off(self: &Rc<Self>, chat: &str, post: &str, answers: &[Answer]) {
+    pub(super) async fn written_off(self: &Rc<Self>, chat: &str, post: &str, answers: &[Answer]) {
         let gone = OutboxChange::Gone {
             chat: chat.to_owned(),
             post: post.to_owned(),
@@ -229,7 +229,7 @@ impl SharedOutbox {
     }
 
     /// Whoever keeps a record of what becomes of answers; one at a time.
-    pub fn on_delivery(&self, watcher: impl Fn(&DeliveryEvent<'_>) + 'static) {
+    pub(super) fn on_delivery(&self, watcher: impl Fn(&DeliveryEvent<'_>) + 'static) {
         *self.watcher.borrow_mut() = Some(Rc::new(watcher));
     }
 

@@ -21,7 +21,7 @@ const MAX_ROWS: u32 = 2000;
 
 /// One write, a transaction of its own.
 #[derive(Clone)]
-pub enum OutboxChange {
+pub(super) enum OutboxChange {
     /// An answer of this chat stands as it is here.
     Answer(String, Answer),
     /// A request stands as it is here.
@@ -37,7 +37,7 @@ pub enum OutboxChange {
 
 impl OutboxChange {
     /// The chat that it is about.
-    pub fn chat(&self) -> &str {
+    pub(super) fn chat(&self) -> &str {
         match self {
             OutboxChange::Answer(chat, _) | OutboxChange::Gone { chat, .. } => chat,
             OutboxChange::QueuedRequest(post) => &post.chat,
@@ -55,7 +55,7 @@ impl OutboxChange {
     }
 
     /// Nothing of `older` is left after this.
-    pub fn covers(&self, older: &OutboxChange) -> bool {
+    pub(super) fn covers(&self, older: &OutboxChange) -> bool {
         self.chat() == older.chat()
             && match older {
                 OutboxChange::Answer(_, answer) => self.touches(Some(&answer.call), None),
@@ -77,7 +77,7 @@ impl OutboxChange {
 }
 
 /// What became of a request that was about to be sent.
-pub enum Kept {
+pub(super) enum Kept {
     /// It stands in the store as it was given.
     Ours,
     /// Another tab had worded it before: its bytes go out.
@@ -87,7 +87,7 @@ pub enum Kept {
 }
 
 /// The store. Open it once; it is cheap to share behind an `Rc`.
-pub struct OutboxStore {
+pub(super) struct OutboxStore {
     database: Open,
 }
 
@@ -108,13 +108,13 @@ fn read<T>(rows: Vec<JsValue>, read: impl Fn(&str) -> Option<T>) -> Vec<T> {
 
 impl OutboxStore {
     /// Opens the database, making it when it is new.
-    pub async fn open(name: &str) -> Stored<OutboxStore> {
+    pub(super) async fn open(name: &str) -> Stored<OutboxStore> {
         let database = Open::new(name, VERSION, &[ANSWERS, POSTS, CLAIMS]).await?;
         Ok(OutboxStore { database })
     }
 
     /// What one chat has in the outbox.
-    pub async fn of_chat(&self, chat: &str) -> Stored<(Vec<Answer>, Vec<QueuedRequest>)> {
+    pub(super) async fn of_chat(&self, chat: &str) -> Stored<(Vec<Answer>, Vec<QueuedRequest>)> {
         let transaction = self
             .database
             .transaction(&[ANSWERS, POSTS], TransactionMode::ReadOnly)?;
@@ -131,7 +131,7 @@ impl OutboxStore {
     }
 
     /// Every request that stands in the outbox, of all chats.
-    pub async fn posts(&self) -> Stored<Vec<QueuedRequest>> {
+    pub(super) async fn posts(&self) -> Stored<Vec<QueuedRequest>> {
         let transaction = self.database.transaction(&[POSTS], TransactionMode::ReadOnly)?;
         let rows = transaction.object_store(POSTS)?.get_all(None, Some(MAX_ROWS))?.await?;
         Ok(read(rows, QueuedRequest::from_text))
@@ -139,7 +139,7 @@ impl OutboxStore {
 
     /// Writes an answer down, unless any tab wrote one to its call before: that one. Looking and writing are one transaction,
     /// so that two tabs cannot both be the first.
-    pub async fn claim(&self, chat: &str, answer: &Answer) -> Stored<Option<Answer>> {
+    pub(super) async fn claim(&self, chat: &str, answer: &Answer) -> Stored<Option<Answer>> {
         let transaction = self.database.transaction(&[ANSWERS], TransactionMode::ReadWrite)?;
         let answers = transaction.object_store(ANSWERS)?;
         let key = key(chat, &answer.call);
@@ -167,7 +167,7 @@ impl OutboxStore {
     }
 
     /// Whether a call of a tool of the page was started.
-    pub async fn has_begun(&self, chat: &str, call: &str) -> Stored<bool> {
+    pub(super) async fn has_begun(&self, chat: &str, call: &str) -> Stored<bool> {
         let transaction = self.database.transaction(&[CLAIMS], TransactionMode::ReadOnly)?;
         let row = transaction.object_store(CLAIMS)?.get(Query::Key(key(chat, call)))?;
         Ok(row.await?.is_some())
@@ -194,7 +194,7 @@ impl OutboxStore {
     }
 
     /// Writes a worded request down before it is sent. What another tab worded before for the same server stays.
-    pub async fn write_serialized(&self, post: &QueuedRequest) -> Stored<Kept> {
+    pub(super) async fn write_serialized(&self, post: &QueuedRequest) -> Stored<Kept> {
         let transaction = self.database.transaction(&[POSTS], TransactionMode::ReadWrite)?;
         let posts = transaction.object_store(POSTS)?;
         let key = key(&post.chat, &post.id);

@@ -146,13 +146,13 @@ impl Projector {
     }
 
     /// The live message at this position of the conversation.
-    pub fn at(&self, position: usize) -> Option<LiveMessage> {
+    pub(super) fn at(&self, position: usize) -> Option<LiveMessage> {
         let index = position.checked_sub(self.first)?;
         self.chat.messages.with_untracked(|all| all.get(index).copied())
     }
 
     /// The position in the conversation of the live message with this key.
-    pub fn position(&self, key: u64) -> Option<usize> {
+    pub(super) fn position(&self, key: u64) -> Option<usize> {
         let index = self
             .chat
             .messages
@@ -161,7 +161,7 @@ impl Projector {
     }
 
     /// Where the part with this key stands: its message's position in the conversation, and its own in the message.
-    pub fn part_at(&self, key: u64) -> Option<(usize, usize)> {
+    pub(super) fn part_at(&self, key: u64) -> Option<(usize, usize)> {
         self.chat.messages.with_untracked(|all| {
             let within = |message: &LiveMessage| {
                 let parts = |parts: &Vec<LivePart>| parts.iter().position(|part| part.key == key);
@@ -199,7 +199,7 @@ impl Projector {
     }
 
     /// Shows these messages behind the conversation: they wait for their turn to be sent.
-    pub fn queue(&mut self, messages: &[Message]) {
+    pub(super) fn queue(&mut self, messages: &[Message]) {
         let shown = |ids: &Vec<LiveMessage>| {
             let ids = ids.iter().map(|live| live.id.get_untracked());
             ids.eq(messages.iter().map(|message| message.id.clone()))
@@ -215,7 +215,7 @@ impl Projector {
     }
 
     /// Applies what was gathered about the message at `position` to its signals.
-    pub fn apply(&mut self, position: usize, message: &Message, pending: &Pending) {
+    pub(super) fn apply(&mut self, position: usize, message: &Message, pending: &Pending) {
         let Some(live) = self.at(position) else { return };
         if pending.renamed {
             live.id.set(message.id.clone());
@@ -242,7 +242,7 @@ impl Projector {
     }
 
     /// Shows what became of the message at `position`.
-    pub fn show_ending(&self, position: usize, message: &Message) {
+    pub(super) fn show_ending(&self, position: usize, message: &Message) {
         let now = ending_of(message);
         if let Some(live) = self.at(position)
             && live.status.with_untracked(|status| *status != now)
@@ -252,7 +252,7 @@ impl Projector {
     }
 
     /// The seconds that the reasoning of the message at `position` is known to have taken, by its place in it.
-    pub fn thought(&self, position: usize) -> Vec<(usize, u32)> {
+    pub(super) fn thought(&self, position: usize) -> Vec<(usize, u32)> {
         let Some(live) = self.at(position) else {
             return Vec::new();
         };

@@ -71,7 +71,7 @@ impl Reading {
     }
 
     /// `ai-sdk.md` 13.
-    pub fn listen(&mut self, kind: &str, data: &serde_json::Value) {
+    pub(super) fn listen(&mut self, kind: &str, data: &serde_json::Value) {
         if kind == "data-waiting-status"
             && let Some(message) = data.get("message").and_then(|message| message.as_str())
         {
@@ -79,7 +79,7 @@ impl Reading {
         }
     }
 
-    pub fn outcome(self, content_type: &str) -> Outcome {
+    pub(super) fn outcome(self, content_type: &str) -> Outcome {
         if let Some(message) = self.failed {
             return Outcome::Failed(Problem::Server { message }, None);
         }

@@ -38,7 +38,7 @@ pub(super) struct Servers {
 
 impl Servers {
     /// Those that this browser knows under these names.
-    pub fn new(names: Names) -> Servers {
+    pub(super) fn new(names: Names) -> Servers {
         Servers {
             names,
             known: RefCell::default(),
@@ -56,7 +56,7 @@ impl Servers {
     }
 
     /// Whether this server takes a request with an idempotency key; `None` when that is not known.
-    pub fn takes_key(&self, endpoint: &Endpoint, of: &Descriptor) -> Option<bool> {
+    pub(super) fn takes_key(&self, endpoint: &Endpoint, of: &Descriptor) -> Option<bool> {
         let Endpoint::Server {
             url,
             same_origin: false,
@@ -76,7 +76,7 @@ impl Servers {
 
     /// Asks a server of another origin whether it takes a key, unless this browser knows. Nothing is sent by that, so
     /// nothing is sent twice.
-    pub async fn ask_key(&self, endpoint: &Endpoint, of: &Descriptor, host: Option<&dyn PageHost>) {
+    pub(super) async fn ask_key(&self, endpoint: &Endpoint, of: &Descriptor, host: Option<&dyn PageHost>) {
         let Endpoint::Server { url, .. } = endpoint else { return };
         if self.takes_key(endpoint, of).is_some() {
             return;
@@ -96,7 +96,7 @@ impl Servers {
     }
 
     /// The body that this server was found to expect, now or by an earlier page.
-    pub fn body_of(&self, endpoint: &Endpoint, of: &Descriptor) -> Option<BodyId> {
+    pub(super) fn body_of(&self, endpoint: &Endpoint, of: &Descriptor) -> Option<BodyId> {
         self.known(endpoint, of).body.or_else(|| {
             let kept = self
                 .local_storage()?
@@ -108,12 +108,12 @@ impl Servers {
     }
 
     /// Tries this body on this server from now on.
-    pub fn try_body(&self, endpoint: &Endpoint, of: &Descriptor, body: BodyId) {
+    pub(super) fn try_body(&self, endpoint: &Endpoint, of: &Descriptor, body: BodyId) {
         self.learn(endpoint, of, |known| known.body = Some(body));
     }
 
     /// The server took what was tried: later pages begin with it.
-    pub fn keep_body(&self, endpoint: &Endpoint, of: &Descriptor) {
+    pub(super) fn keep_body(&self, endpoint: &Endpoint, of: &Descriptor) {
         if let (Some(body), Some(store)) = (self.known(endpoint, of).body, self.local_storage()) {
             store.set_item(&self.body_key(endpoint, of), body).ok();
         }
@@ -129,7 +129,7 @@ impl Servers {
     }
 
     /// Whether this server may have a stop endpoint: ours does, and those of some bodies (`chosen`: the person's).
-    pub fn may_be_stopped(&self, endpoint: &Endpoint, of: &Descriptor, chosen: BodyId) -> bool {
+    pub(super) fn may_be_stopped(&self, endpoint: &Endpoint, of: &Descriptor, chosen: BodyId) -> bool {
         match endpoint {
             Endpoint::Server { same_origin, .. } => {
                 let has_stop = || of.has_stop(chosen);
@@ -139,7 +139,7 @@ impl Servers {
         }
     }
 
-    pub fn cannot_be_stopped(&self, endpoint: &Endpoint, of: &Descriptor) {
+    pub(super) fn cannot_be_stopped(&self, endpoint: &Endpoint, of: &Descriptor) {
         self.learn(endpoint, of, |known| known.deaf = true);
     }
 }

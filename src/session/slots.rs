@@ -17,7 +17,7 @@ pub(super) struct Slot(Rc<Slots>);
 
 impl Slots {
     /// So many places.
-    pub fn new(count: usize) -> Rc<Slots> {
+    pub(super) fn new(count: usize) -> Rc<Slots> {
         Rc::new(Slots {
             free: Cell::new(count),
             waiting: RefCell::default(),

@@ -98,7 +98,7 @@ pub(super) struct State {
 
 impl State {
     /// What a session begins with.
-    pub fn new(record: ChatRecord, projector: Projector, surfaces: SurfaceStore) -> State {
+    pub(super) fn new(record: ChatRecord, projector: Projector, surfaces: SurfaceStore) -> State {
         State {
             conversation: Conversation::default(),
             projector,
@@ -147,7 +147,7 @@ impl State {
     }
 
     /// The messages from `position` on are to be written.
-    pub fn touch(&mut self, position: usize) {
+    pub(super) fn touch(&mut self, position: usize) {
         self.unsaved_from = self.unsaved_from.min(position);
         self.unlogged_from = self.unlogged_from.min(position);
         self.unsaved = true;
@@ -155,7 +155,7 @@ impl State {
     }
 
     /// The first message with a call that isn't settled.
-    pub fn first_open(&self) -> usize {
+    pub(super) fn first_open(&self) -> usize {
         let open = |part: &MessagePart| matches!(part, MessagePart::Tool(tool) if !tool.state.is_final());
         let messages = &self.conversation.messages;
         let found = messages.iter().position(|message| message.parts.iter().any(open));
@@ -163,7 +163,7 @@ impl State {
     }
 
     /// It answers a call of a tool of the page.
-    pub fn is_for_page(&self, reply: &Reply) -> bool {
+    pub(super) fn is_for_page(&self, reply: &Reply) -> bool {
         let declared = &self.record.declared;
         let (Reply::ToolOutput { call_id, .. } | Reply::ToolFailed { call_id, .. }) = reply else {
             return false;
@@ -177,7 +177,7 @@ impl State {
     }
 
     /// Messages from `position` on changed outside of an answer: shown.
-    pub fn show_from(&mut self, position: usize) {
+    pub(super) fn show_from(&mut self, position: usize) {
         let answering = self.conversation.answering();
         for (at, message) in self.conversation.messages.iter().enumerate().skip(position) {
             self.projector.refresh(at, message, answering == Some(at));
@@ -185,7 +185,7 @@ impl State {
     }
 
     /// The person's messages that wait for their turn to be sent.
-    pub fn waiting_messages(&self) -> Vec<Message> {
+    pub(super) fn waiting_messages(&self) -> Vec<Message> {
         let known = &self.conversation.messages;
         let messages = self.outbox.posts().filter_map(|post| post.message.clone());
         let messages = messages.filter_map(Message::from_json);
@@ -205,7 +205,7 @@ impl State {
     }
 
     /// A message of the person, last: what still waited for the person before it is settled.
-    pub fn push_user(&mut self, message: Message) {
+    pub(super) fn push_user(&mut self, message: Message) {
         self.pass_over();
         let position = self.conversation.messages.len();
         self.conversation.push_user(message);
@@ -215,7 +215,7 @@ impl State {
     }
 
     /// Takes the messages as another tab stored them; what is the same stays as it is shown.
-    pub fn adopt(&mut self, messages: Vec<Message>) {
+    pub(super) fn adopt(&mut self, messages: Vec<Message>) {
         let before = std::mem::take(&mut self.conversation);
         let old = &before.messages;
         let pairs = || old.iter().zip(&messages);
@@ -265,7 +265,7 @@ impl State {
     }
 
     /// The server told the conversation anew: all of it is shown and written again.
-    pub fn restate(&mut self) {
+    pub(super) fn restate(&mut self) {
         self.pending = Pending::default();
         self.projector.load(&self.conversation.messages);
         self.load_surfaces();
@@ -273,22 +273,22 @@ impl State {
     }
 
     /// Everything on surfaces anew from the stored parts; later, if their code isn't here.
-    pub fn load_surfaces(&mut self) {
+    pub(super) fn load_surfaces(&mut self) {
         self.surfaces.load(&mut self.conversation);
     }
 
     /// Shows what moved on surfaces.
-    pub fn show_surfaces(&mut self) {
+    pub(super) fn show_surfaces(&mut self) {
         self.surfaces.show(&self.conversation);
     }
 
     /// The answer ended; what went wrong on surfaces is told once.
-    pub fn report_surfaces(&mut self) {
+    pub(super) fn report_surfaces(&mut self) {
         self.surfaces.report(&mut self.conversation);
     }
 
     /// Messages whose surfaces are others than before are shown and written again.
-    pub fn touch_surfaces(&mut self, before: Vec<(usize, Arc<DataPart>)>) {
+    pub(super) fn touch_surfaces(&mut self, before: Vec<(usize, Arc<DataPart>)>) {
         let now = self.kept_surfaces();
         let mut pairs = before.iter().zip(&now);
         let first = pairs.find(|((_, old), (_, new))| !Arc::ptr_eq(old, new));
@@ -299,7 +299,7 @@ impl State {
     }
 
     /// The parts that keep surfaces, each with the position of its message.
-    pub fn kept_surfaces(&self) -> Vec<(usize, Arc<DataPart>)> {
+    pub(super) fn kept_surfaces(&self) -> Vec<(usize, Arc<DataPart>)> {
         let messages = self.conversation.messages.iter().enumerate();
         let parts = messages.flat_map(|(at, message)| message.parts.iter().map(move |part| (at, part)));
         parts
@@ -311,7 +311,7 @@ impl State {
     }
 
     /// Brings the stored parts up to date. Without a host they are as they were stored.
-    pub fn keep_surfaces(&mut self) {
+    pub(super) fn keep_surfaces(&mut self) {
         if self.surfaces.host.is_none() {
             return;
         }

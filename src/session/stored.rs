@@ -18,7 +18,7 @@ use crate::browser::clock;
 const PATIENCE_MS: f64 = 3000.0;
 
 /// What a store answers.
-pub type Stored<T> = Result<T, Refused>;
+pub(super) type Stored<T> = Result<T, Refused>;
 
 /// Why the browser did not store or read something.
 pub enum Refused {
@@ -72,14 +72,14 @@ impl fmt::Display for Refused {
 }
 
 /// An open database. It gives way to whoever deletes it, and is closed when nobody needs it any more.
-pub struct Open(Database);
+pub(super) struct Open(Database);
 
 impl Open {
     /// Opens it, and makes what it lacks of these stores when its version is another one.
     ///
     /// # Errors
     /// The browser refuses a database.
-    pub async fn new(name: &str, version: u32, stores: &'static [&'static str]) -> Stored<Open> {
+    pub(super) async fn new(name: &str, version: u32, stores: &'static [&'static str]) -> Stored<Open> {
         let mut request = Factory::new()?.open(name, Some(version))?;
         request.on_upgrade_needed(move |event| {
             let Ok(database) = event.database() else { return };
@@ -116,7 +116,7 @@ impl Drop for Open {
 }
 
 /// What comes of opening a store, in words where it is refused or takes longer than anybody waits.
-pub async fn in_time<S>(opening: impl Future<Output = Stored<S>>) -> Result<S, String> {
+pub(super) async fn in_time<S>(opening: impl Future<Output = Stored<S>>) -> Result<S, String> {
     match select(Box::pin(opening), Box::pin(clock::sleep(PATIENCE_MS))).await {
         Either::Left((opened, _)) => opened.map_err(|error| error.to_string()),
         Either::Right(_) => Err("the store doesn't open".to_owned()),
@@ -124,14 +124,14 @@ pub async fn in_time<S>(opening: impl Future<Output = Stored<S>>) -> Result<S, S
 }
 
 /// A store that is opened when it is first needed, once for all who need it.
-pub struct SharedStore<S> {
+pub(super) struct SharedStore<S> {
     store: RefCell<Option<Rc<S>>>,
     opening: RefCell<Option<Promise>>,
 }
 
 impl<S: 'static> SharedStore<S> {
     /// Not opened yet.
-    pub fn new() -> Rc<SharedStore<S>> {
+    pub(super) fn new() -> Rc<SharedStore<S>> {
         Rc::new(SharedStore {
             store: RefCell::new(None),
             opening: RefCell::default(),
@@ -158,24 +158,24 @@ impl<S: 'static> SharedStore<S> {
     }
 
     /// Whether somebody needed it.
-    pub fn is_begun(&self) -> bool {
+    pub(super) fn is_begun(&self) -> bool {
         self.opening.borrow().is_some()
     }
 
     /// Whether it is open.
-    pub fn is_open(&self) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         self.store.borrow().is_some()
     }
 
     /// Whoever needs it next opens it anew.
-    pub fn let_go(&self) {
+    pub(super) fn let_go(&self) {
         self.store.take();
         self.opening.take();
     }
 }
 
 /// Ends a transaction. A disk that is full or broken often shows only here: as an abort, after every request went well.
-pub async fn commit(transaction: Transaction) -> Stored<()> {
+pub(super) async fn commit(transaction: Transaction) -> Stored<()> {
     match transaction.commit()?.await? {
         TransactionResult::Committed => Ok(()),
         TransactionResult::Aborted => Err(Refused::Aborted),

@@ -234,7 +234,7 @@ impl SurfaceHost for Host {
 
 impl State {
     /// Shows at once what a gesture moved.
-    pub fn note_moved(&mut self, moved: Option<(Moved, ())>) {
+    pub(super) fn note_moved(&mut self, moved: Option<(Moved, ())>) {
         if let (Some((moved, ())), Some(host)) = (moved, &mut self.surfaces.host) {
             host.note(moved);
             host.show(&self.conversation);

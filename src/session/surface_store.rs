@@ -47,7 +47,7 @@ pub(super) struct SurfaceStore {
 
 impl SurfaceStore {
     /// Those of this owner.
-    pub fn new(owner: Weak<dyn SurfaceOwner>) -> SurfaceStore {
+    pub(super) fn new(owner: Weak<dyn SurfaceOwner>) -> SurfaceStore {
         SurfaceStore {
             owner,
             host: None,

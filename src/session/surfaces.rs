@@ -16,7 +16,7 @@ use crate::live::surface::SurfaceGesture;
 use crate::model::Event;
 
 /// What a session does with surfaces.
-pub struct SurfaceEngine {
+pub(super) struct SurfaceEngine {
     /// What holds the surfaces of this session, whose signals live under this owner.
     pub(super) host: fn(Weak<Session>, &Owner, LiveChat) -> Box<dyn SurfaceHost>,
     /// Does what a person did on a surface.
@@ -32,7 +32,7 @@ crate::browser::lazy::lazy!(
 const FIGURES: [(&str, lazy::Part); 2] = [("Chart", lazy::Part::charts), ("Table", lazy::Part::tables)];
 
 /// Whether a key or a text anywhere in it is this word.
-pub(super) fn names(value: &Value, word: &str) -> bool {
+fn names(value: &Value, word: &str) -> bool {
     match value {
         Value::Object(map) => map.iter().any(|(key, value)| key == word || names(value, word)),
         Value::Array(list) => list.iter().any(|value| names(value, word)),

@@ -20,7 +20,7 @@ use crate::protocol::Protocol;
 const MAX_TEXT: usize = 64 * 1024 * 1024;
 
 /// A good answer, from its first bytes on.
-pub struct Opening {
+pub(super) struct Opening {
     /// Of HTTP.
     pub status: u16,
     /// As the server says.
@@ -35,7 +35,7 @@ pub struct Opening {
 
 /// Why there is no answer.
 #[derive(Debug)]
-pub struct Refusal {
+pub(super) struct Refusal {
     /// What it means for another try.
     pub failure: AttemptFailure,
     /// What it means for the person.
@@ -88,7 +88,7 @@ async fn ask_demo(method: &str, path: &str, body: Option<&str>, signal: &AbortSi
 ///
 /// # Errors
 /// The network failed, or what a bad status says.
-pub async fn open(
+pub(super) async fn open(
     protocol: &dyn Protocol,
     endpoint: &Endpoint,
     request: &SerializedRequest,
@@ -139,7 +139,7 @@ pub async fn open(
 }
 
 /// What a server of another origin says about idempotency keys.
-pub enum TakesKey {
+pub(super) enum TakesKey {
     /// It was asked, and this is what it said.
     Sure(bool),
     /// It is there, but answers these questions to no page: a key could cost the request itself.
@@ -150,7 +150,7 @@ pub enum TakesKey {
 
 /// Asks a server of another origin whether a request may carry an idempotency key, by requests that change nothing: only
 /// their passing the browser's own check counts, whatever the server answers.
-pub async fn takes_key(host: Option<&dyn PageHost>, url: &str) -> TakesKey {
+pub(super) async fn takes_key(host: Option<&dyn PageHost>, url: &str) -> TakesKey {
     let asks = async |method: Method, mode: RequestMode, key: bool| {
         let mut builder = RequestBuilder::new(url)
             .method(method)
@@ -263,7 +263,7 @@ extern "C" {
 }
 
 /// The body of an answer, read as it comes. Dropping it closes the connection.
-pub struct ResponseBody {
+pub(super) struct ResponseBody {
     inflow: Option<Inflow>,
 }
 
@@ -272,7 +272,7 @@ impl ResponseBody {
     ///
     /// # Errors
     /// The browser gives the bytes to nobody.
-    pub fn of(response: &Response) -> Result<ResponseBody, Problem> {
+    pub(super) fn of(response: &Response) -> Result<ResponseBody, Problem> {
         let inflow = match response.body() {
             Some(stream) => Some(Inflow::new(&stream).map_err(|_| Problem::Network)?),
             None => None,

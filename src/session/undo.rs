@@ -14,7 +14,7 @@ pub(super) struct UndoStack(Vec<Vec<Message>>);
 
 impl UndoStack {
     /// Forgets everything. `false`: there was nothing.
-    pub fn clear(&mut self) -> bool {
+    pub(super) fn clear(&mut self) -> bool {
         !std::mem::take(&mut self.0).is_empty()
     }
 
@@ -29,7 +29,7 @@ impl UndoStack {
     }
 
     /// Sets a conversation aside that is brought back after every other one.
-    pub fn push_below(&mut self, messages: Vec<Message>) {
+    pub(super) fn push_below(&mut self, messages: Vec<Message>) {
         self.0.insert(0, messages);
     }
 
@@ -42,7 +42,7 @@ impl UndoStack {
     }
 
     /// As it is stored; `None` when nothing is set aside.
-    pub fn to_text(&self) -> Option<String> {
+    pub(super) fn to_text(&self) -> Option<String> {
         let list = |texts: Vec<String>| format!("[{}]", texts.join(","));
         let lists = self.0.iter();
         let lists = lists.map(|messages| list(messages.iter().map(Message::to_record).collect()));
@@ -50,7 +50,7 @@ impl UndoStack {
     }
 
     /// From its stored form; nothing where that cannot be read.
-    pub fn from_text(text: &str) -> UndoStack {
+    pub(super) fn from_text(text: &str) -> UndoStack {
         let Ok(Value::Array(lists)) = serde_json::from_str(text) else {
             return UndoStack::default();
         };

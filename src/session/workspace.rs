@@ -192,7 +192,7 @@ impl Workspace {
     }
 
     /// Storage refused to work: says so once, in the chat that is open.
-    pub fn storage_failed(&self, detail: &str) {
+    pub(super) fn storage_failed(&self, detail: &str) {
         debug::note(&format!("storage: {detail}"));
         if self.storage_told.replace(true) {
             return;
@@ -208,7 +208,7 @@ impl Workspace {
     }
 
     /// Whether the notice about storage is still owed to a chat that opens now.
-    pub fn storage_is_broken(&self) -> bool {
+    pub(super) fn storage_is_broken(&self) -> bool {
         self.storage_told.get()
     }
 
@@ -247,7 +247,7 @@ impl Workspace {
     ///
     /// # Errors
     /// As `Endpoint::choose`.
-    pub fn endpoint(&self) -> Result<Endpoint, Problem> {
+    pub(super) fn endpoint(&self) -> Result<Endpoint, Problem> {
         let over = self.over_api.borrow().clone();
         self.settings
             .with_untracked(|settings| Endpoint::choose(over.as_deref(), &self.config, settings))
@@ -336,7 +336,7 @@ impl Workspace {
     }
 
     /// Puts a chat's record into the list, newest first.
-    pub fn put(&self, record: &ChatRecord) {
+    pub(super) fn put(&self, record: &ChatRecord) {
         let unchanged = self
             .list
             .with_untracked(|list| list.iter().any(|known| known == record));

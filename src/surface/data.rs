@@ -1,9 +1,9 @@
 //! The data model of a surface: one JSON document, read and written by path, every write under a cap. Knows no
 //! components.
 
-pub mod path;
-pub mod reading;
-pub mod watch;
+pub(super) mod path;
+pub(super) mod reading;
+pub(super) mod watch;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -33,7 +33,7 @@ impl Default for DataModel {
 
 impl DataModel {
     /// A model that holds this.
-    pub fn new(root: Value) -> DataModel {
+    pub(super) fn new(root: Value) -> DataModel {
         DataModel {
             size: size_of(&root),
             root,
@@ -46,7 +46,7 @@ impl DataModel {
     }
 
     /// Tells whether two models are the same, without keeping both.
-    pub fn digest(&self) -> u64 {
+    pub(super) fn digest(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.root.to_string().hash(&mut hasher);
         hasher.finish()
@@ -170,7 +170,7 @@ fn enter<'a>(value: &'a mut Value, segment: &Arc<str>) -> Option<&'a mut Value> 
 }
 
 /// One step down; `None` where it leads nowhere.
-pub fn step<'a>(value: &'a Value, segment: &str) -> Option<&'a Value> {
+pub(super) fn step<'a>(value: &'a Value, segment: &str) -> Option<&'a Value> {
     match value {
         Value::Object(map) => map.get(segment),
         Value::Array(items) => items.get(index(segment)?),
@@ -179,7 +179,7 @@ pub fn step<'a>(value: &'a Value, segment: &str) -> Option<&'a Value> {
 }
 
 /// A list index: digits without a leading zero.
-pub fn index(segment: &str) -> Option<usize> {
+pub(super) fn index(segment: &str) -> Option<usize> {
     let plain = segment == "0" || !segment.starts_with('0') && segment.bytes().all(|byte| byte.is_ascii_digit());
     if plain { segment.parse().ok() } else { None }
 }
@@ -190,7 +190,7 @@ fn is_prototype(segment: &str) -> bool {
 }
 
 /// About how many bytes a value takes as JSON.
-pub fn size_of(value: &Value) -> usize {
+pub(super) fn size_of(value: &Value) -> usize {
     match value {
         Value::Null | Value::Bool(_) => 5,
         Value::Number(number) => number.as_str().len() + 1,

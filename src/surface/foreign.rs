@@ -22,7 +22,7 @@ impl Foreign {
     }
 
     /// Whether this type of this catalogue is one of them.
-    pub fn knows(&self, catalog: Option<&str>, component: &str) -> bool {
+    pub(super) fn knows(&self, catalog: Option<&str>, component: &str) -> bool {
         let mut all = self.0.iter();
         all.any(|(its, name)| Some(its.as_str()) == catalog && name == component)
     }

@@ -1,11 +1,11 @@
 //! The functions of v0.9 and v1.0 (`gulf-a2ui.md` 7.2). Knows arguments and a locale, no component.
 
-pub mod checks;
-pub mod dates;
+pub(super) mod checks;
+mod dates;
 #[cfg(not(target_arch = "wasm32"))]
-pub mod english;
-pub mod expression;
-pub mod locale;
+pub(super) mod english;
+pub(super) mod expression;
+pub(super) mod locale;
 pub mod moment;
 
 use serde_json::{Number, Value};
@@ -20,7 +20,7 @@ use locale::NumberStyle;
 type Result<T> = std::result::Result<T, Failed>;
 
 /// The functions that the published catalogue has (`gulf-a2ui.md` 7.2).
-pub const NAMES: [&str; 14] = [
+pub(super) const NAMES: [&str; 14] = [
     "required",
     "regex",
     "length",
@@ -57,7 +57,7 @@ fn failed<T>(message: impl Into<String>) -> Result<T> {
 }
 
 /// As JavaScript sees it.
-pub fn is_truthy(value: &Value) -> bool {
+fn is_truthy(value: &Value) -> bool {
     match value {
         Value::Null => false,
         Value::Bool(flag) => *flag,
@@ -73,7 +73,7 @@ fn holds(value: &Value) -> bool {
 }
 
 /// A number as JSON spells it: whole ones without a point.
-pub fn number(value: f64) -> Value {
+pub(super) fn number(value: f64) -> Value {
     match value {
         whole if whole.fract() == 0.0 && whole.abs() < 9e15 => Value::from(whole as i64),
         other => Number::from_f64(other).map_or(Value::Null, Value::Number),

@@ -1,9 +1,9 @@
 //! What a person does on a surface. Knows no transport: nothing here is sent.
 
-pub mod action;
-pub mod answers;
-pub mod press;
-pub mod run;
+pub(super) mod action;
+pub(super) mod answers;
+mod press;
+mod run;
 
 use crate::json::JsonMap;
 use crate::surface::Foreign;

@@ -1,10 +1,10 @@
 //! One message of any generation, told by its shape (`gulf-a2ui.md` 1). Knows no surfaces.
 
-pub mod definition;
-pub mod display;
-pub mod fault;
-pub mod generation;
-pub mod names;
+pub(super) mod definition;
+pub(super) mod display;
+pub(super) mod fault;
+pub(super) mod generation;
+pub(super) mod names;
 
 use serde_json::Value;
 
@@ -17,7 +17,7 @@ const MAX_COMPONENTS: usize = 10_000;
 
 /// What a message asks for.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Operation {
+pub(super) enum Operation {
     /// `streamHeader`.
     Header,
     /// `createSurface`.
@@ -43,7 +43,7 @@ pub enum Operation {
 
 /// What `createSurface` carries.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Creation {
+pub(super) struct Creation {
     pub catalog_id: Option<String>,
     pub theme: JsonMap,
     pub send_data_model: bool,
@@ -53,7 +53,7 @@ pub struct Creation {
 
 /// One message.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SurfaceMessage {
+pub(super) struct SurfaceMessage {
     /// What the message says about its generation; `None` when it fits several.
     pub generation: Option<Generation>,
     /// The surface that it names.
@@ -64,7 +64,7 @@ pub struct SurfaceMessage {
 }
 
 impl SurfaceMessage {
-    pub fn surface_id(&self) -> &str {
+    pub(super) fn surface_id(&self) -> &str {
         self.surface.as_deref().unwrap_or(DEFAULT_SURFACE)
     }
 }
@@ -93,7 +93,7 @@ pub fn is_message(value: &Value) -> bool {
 ///
 /// # Errors
 /// Why it can't be read; what stands in it is left alone.
-pub fn read(value: Value) -> Result<SurfaceMessage, String> {
+pub(super) fn read(value: Value) -> Result<SurfaceMessage, String> {
     let Value::Object(mut map) = value else {
         return Err("A message that is no object.".into());
     };

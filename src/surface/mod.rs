@@ -33,9 +33,9 @@ mod tree;
 use crate::number;
 use serde_json::Value;
 
+pub use data::DataModel;
 pub use data::path::Path;
 pub use data::reading::{CallFunction, Failed, FailureKind, Reading};
-pub use data::{DataModel, MAX_DATA, MAX_LIST_GROWTH};
 pub use foreign::Foreign;
 #[cfg(not(target_arch = "wasm32"))]
 pub use function::english::English;
@@ -43,12 +43,12 @@ pub use function::expression::parse as parse_expression;
 pub use function::locale::{FunctionLocale, LocalTime, NumberStyle, Width};
 pub use gesture::action::{GestureOutcome, SurfaceEvent};
 pub use gesture::answers::{ANSWERED, QUESTION_CALL, RESULT_KEY, question_call};
-pub use message::definition::Definition;
+use message::definition::Definition;
 pub use message::display::SurfaceDisplay;
 pub use message::fault::{FaultCode, SurfaceFault};
 pub use message::generation::Generation;
 pub use message::is_message;
-pub use message::names::{BASIC, OWN, OWN_CATALOG, QUESTIONS, aliases, canonical_type};
+pub use message::names::{OWN, OWN_CATALOG, QUESTIONS};
 pub use tree::asked::RESULT;
 pub use tree::carry::Carried;
 pub use tree::change::{Moved, SurfaceChanges};
@@ -64,7 +64,7 @@ pub use tree::{MAX_DEPTH, MAX_NODES};
 pub const DEFAULT_SURFACE: &str = "@default";
 
 /// A value as a person reads it: text as it is, numbers and booleans spelled, `null` empty, the rest compact JSON.
-pub fn text_of(value: &Value) -> String {
+fn text_of(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),

@@ -3,18 +3,18 @@
 //! Every node notes which places of the data model it read; a write looks at those nodes alone. Rows of a template keep
 //! their nodes when other rows come and go, if all rows of the list have ids of their own.
 
-pub mod asked;
-pub mod build;
-pub mod carry;
-pub mod change;
-pub mod instance;
-pub mod kept;
-pub mod node;
-pub mod player;
-pub mod shape;
-pub mod single;
-pub mod style;
-pub mod surfaces;
+pub(super) mod asked;
+mod build;
+pub(super) mod carry;
+pub(super) mod change;
+mod instance;
+pub(super) mod kept;
+pub(super) mod node;
+pub(super) mod player;
+mod shape;
+pub(super) mod single;
+pub(super) mod style;
+pub(super) mod surfaces;
 mod word;
 
 use crate::order::{sort_by, sort_dedup};
@@ -53,15 +53,15 @@ pub struct Tree {
 }
 
 impl Tree {
-    pub fn root(&self) -> Option<NodeId> {
+    fn root(&self) -> Option<NodeId> {
         self.root
     }
 
-    pub fn node(&self, id: NodeId) -> Option<&Arc<Node>> {
+    pub(super) fn node(&self, id: NodeId) -> Option<&Arc<Node>> {
         self.instances.get(&id).map(|instance| &instance.node)
     }
 
-    pub fn nodes(&self) -> impl Iterator<Item = &Arc<Node>> {
+    pub(super) fn nodes(&self) -> impl Iterator<Item = &Arc<Node>> {
         self.instances.values().map(|instance| &instance.node)
     }
 
@@ -69,12 +69,12 @@ impl Tree {
         self.instances.len()
     }
 
-    pub(crate) fn instance(&self, id: NodeId) -> Option<&Instance> {
+    fn instance(&self, id: NodeId) -> Option<&Instance> {
         self.instances.get(&id)
     }
 
     /// Puts this component at the root, or nothing.
-    pub fn set_root(&mut self, root: Option<&Arc<str>>, work: &mut Work<'_>) {
+    fn set_root(&mut self, root: Option<&Arc<str>>, work: &mut Work<'_>) {
         let now = self
             .root
             .and_then(|id| self.node(id))
@@ -101,7 +101,7 @@ impl Tree {
     }
 
     /// Brings every instance of these components up to their new definitions.
-    pub fn redefine(&mut self, ids: &[Arc<str>], work: &mut Work<'_>) {
+    pub(super) fn redefine(&mut self, ids: &[Arc<str>], work: &mut Work<'_>) {
         let mut nodes: Vec<NodeId> = Vec::new();
         for id in ids {
             nodes.extend(self.by_component.get(id).into_iter().flatten());
@@ -132,7 +132,7 @@ impl Tree {
     }
 
     /// Keeps a person's entry that is bound to nothing.
-    pub fn keep_private(&mut self, id: NodeId, prop: &str, value: Value, work: &mut Work<'_>) {
+    fn keep_private(&mut self, id: NodeId, prop: &str, value: Value, work: &mut Work<'_>) {
         if let Some(instance) = self.instances.get_mut(&id) {
             instance.private.insert(prop.to_owned(), value);
             self.refresh(id, work);
@@ -140,7 +140,7 @@ impl Tree {
     }
 
     /// Components that stand somewhere and were never defined.
-    pub fn missing(&self) -> impl Iterator<Item = &Arc<str>> {
+    fn missing(&self) -> impl Iterator<Item = &Arc<str>> {
         let pending = |id: &NodeId| self.node(*id).is_some_and(|node| node.state == NodeState::Pending);
         self.by_component
             .iter()
@@ -184,7 +184,7 @@ impl Tree {
         })
     }
 
-    pub(crate) fn make(&mut self, place: InstancePlace<'_>, work: &mut Work<'_>) -> NodeId {
+    fn make(&mut self, place: InstancePlace<'_>, work: &mut Work<'_>) -> NodeId {
         let id = NodeId(self.next);
         self.next = self.next.wrapping_add(1);
         let node = Node {

@@ -232,7 +232,7 @@ impl Filled {
 
 impl Drawn {
     /// Draws another view in the place of this one. What is alike stays, with its focus and what was entered into it.
-    pub fn redraw(&mut self, view: View) {
+    fn redraw(&mut self, view: View) {
         match (&mut *self, view.0) {
             (Drawn::Nothing(_), Kind::Nothing) => {}
             (Drawn::Text(node, words), Kind::Text(new)) => {
@@ -277,7 +277,7 @@ impl Drawn {
     }
 
     /// Takes its nodes out of the page.
-    pub fn unmount(&self) {
+    pub(super) fn unmount(&self) {
         self.each(&mut |node| node.unchecked_ref::<Element>().remove());
     }
 
@@ -297,7 +297,7 @@ impl Drawn {
     }
 
     /// Visits its nodes in their order.
-    pub fn each(&self, visit: &mut dyn FnMut(&Node)) {
+    pub(super) fn each(&self, visit: &mut dyn FnMut(&Node)) {
         match self {
             Drawn::Many(drawn, end) => {
                 for drawn in drawn {

@@ -8,7 +8,7 @@ use super::view::Row;
 use crate::order::longest_rise;
 
 impl Rows {
-    pub fn new(owner: Option<Owner>) -> Rows {
+    pub(super) fn new(owner: Option<Owner>) -> Rows {
         Rows {
             rows: Vec::new(),
             end: comment(),
@@ -72,7 +72,7 @@ impl Rows {
         first.or_else(|| Some(self.end.clone().into()))
     }
 
-    pub fn each(&self, visit: &mut dyn FnMut(&Node)) {
+    pub(super) fn each(&self, visit: &mut dyn FnMut(&Node)) {
         for row in &self.rows {
             row.drawn.each(visit);
         }

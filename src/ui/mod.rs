@@ -14,17 +14,16 @@ mod set;
 mod template;
 mod view;
 
-pub use attribute::{IntoValue, Value};
-pub use control::{Children, ChildrenFn, CollectView, For, Portal, Show, ToChildren, ViewFn};
+pub use control::{Children, CollectView, For, Portal, Show, ToChildren, ViewFn};
 pub use drawn::{Mounted, mount, run_effects};
 pub use node_ref::NodeRef;
 pub use template::template;
-pub use view::{IntoView, Template, View};
+pub use view::{IntoView, View};
 
 /// What a file that draws needs: signals, and the views of this room.
 pub mod prelude {
     pub use partsong_macros::view;
 
-    pub use super::{Children, ChildrenFn, CollectView, For, IntoView, NodeRef, Portal, Show, View, ViewFn};
+    pub use super::{Children, CollectView, For, IntoView, NodeRef, Portal, Show, View, ViewFn};
     pub use crate::reactive::prelude::*;
 }

@@ -22,7 +22,7 @@ pub(super) enum What {
 
 impl What {
     /// By its code in a template.
-    pub fn of(code: u8) -> What {
+    pub(super) fn of(code: u8) -> What {
         match code {
             6 => What::Property,
             7 => What::Class,
@@ -51,7 +51,7 @@ struct State {
 }
 
 impl Set {
-    pub fn new(place: Place, value: Value) -> Set {
+    pub(super) fn new(place: Place, value: Value) -> Set {
         let state = Rc::new(State {
             place,
             now: RefCell::default(),
@@ -62,7 +62,7 @@ impl Set {
     }
 
     /// Sets it to another value.
-    pub fn renew(&mut self, value: Value) {
+    pub(super) fn renew(&mut self, value: Value) {
         self.effect = match value {
             Value::Dynamic(mut value) => {
                 let state = self.state.clone();

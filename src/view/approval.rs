@@ -3,10 +3,10 @@
 //! `security.md` 4).
 
 mod deadline;
-pub mod input;
+mod input;
 mod look;
 mod question;
-pub mod receipt;
+pub(super) mod receipt;
 
 use std::sync::Arc;
 
@@ -62,7 +62,7 @@ crate::browser::lazy::lazy!(
 );
 
 /// Whether this call asks, or has asked and was answered.
-pub fn is_asked(tool: &ToolPart) -> bool {
+pub(super) fn is_asked(tool: &ToolPart) -> bool {
     matches!(tool.state, ToolState::ApprovalRequested | ToolState::ApprovalResponded) && tool.approval.is_some()
 }
 
@@ -116,7 +116,7 @@ fn Approval(asking: Asking) -> impl IntoView {
 }
 
 /// Brings a card into view, with the focus on Deny.
-pub fn show(root: MountRoot, approval_id: &str) {
+pub(super) fn show(root: MountRoot, approval_id: &str) {
     if let Some(card) = root.with("[data-approval]", "data-approval", approval_id) {
         card.scroll_into_view_with_scroll_into_view_options(&dom::centred());
         dom::focus_first(&card, ".ps-seal__deny");

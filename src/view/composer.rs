@@ -1,7 +1,7 @@
 //! Where a person writes: text, files, Send or Stop. Enter sends, Shift+Enter breaks the line, and a key that belongs to
 //! an input method never sends.
 
-pub mod attachments;
+mod attachments;
 mod dropping;
 pub mod preview;
 pub mod starter;

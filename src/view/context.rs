@@ -40,7 +40,7 @@ impl Surroundings {
 
 /// When a call was first and last seen by this page, in milliseconds of the page's clock.
 #[derive(Clone, Copy)]
-pub struct Timing {
+struct Timing {
     pub from: f64,
     pub to: Option<f64>,
 }
@@ -80,7 +80,7 @@ impl ChatContext {
     }
 
     /// The same for a conversation that is only looked at.
-    pub fn reading(self) -> ChatContext {
+    pub(super) fn reading(self) -> ChatContext {
         ChatContext {
             read_only: true,
             ..self
@@ -88,12 +88,12 @@ impl ChatContext {
     }
 
     /// The callback that components get.
-    pub fn reply(&self) -> Callback<Reply> {
+    pub(super) fn reply(&self) -> Callback<Reply> {
         self.reply_of(None)
     }
 
     /// The same for the component that draws the part with this key.
-    pub fn reply_of(&self, part: impl Into<Option<u64>>) -> Callback<Reply> {
+    pub(super) fn reply_of(&self, part: impl Into<Option<u64>>) -> Callback<Reply> {
         let (gesture, part) = (self.gesture, part.into());
         Callback::new(move |reply| gesture.run(Gesture::Reply { part, reply }))
     }
@@ -123,7 +123,7 @@ impl ChatContext {
     }
 
     /// Where the person's answer to the call of this part stands, while the server may not have it. Tracks.
-    pub fn delivery(&self, part: u64, id: &str, is_approval: bool) -> Option<Delivery> {
+    pub(super) fn delivery(&self, part: u64, id: &str, is_approval: bool) -> Option<Delivery> {
         if self.chat.deliveries.with(HashMap::is_empty) {
             return None;
         }
@@ -136,12 +136,12 @@ impl ChatContext {
     }
 
     /// The server may not have the person's decision on this call yet. Tracks.
-    pub fn is_unsent(&self, part: u64, tool: Signal<Arc<ToolPart>>) -> bool {
+    pub(super) fn is_unsent(&self, part: u64, tool: Signal<Arc<ToolPart>>) -> bool {
         self.decision(part, tool).is_some()
     }
 
     /// Sending the person's decision on this call was given up. Tracks.
-    pub fn has_failed(&self, part: u64, tool: Signal<Arc<ToolPart>>) -> bool {
+    pub(super) fn has_failed(&self, part: u64, tool: Signal<Arc<ToolPart>>) -> bool {
         matches!(self.decision(part, tool), Some(Delivery::Failed(_)))
     }
 
@@ -151,7 +151,7 @@ impl ChatContext {
     }
 
     /// Notes that this call runs, or that it ended; only calls that ran under this page's eyes have a time.
-    pub fn clock(&self, part: u64, running: bool) {
+    pub(super) fn clock(&self, part: u64, running: bool) {
         self.timings.update_value(|timings| {
             if running {
                 timings.entry(part).or_insert(Timing {
@@ -165,7 +165,7 @@ impl ChatContext {
     }
 
     /// The time of a call so far, in seconds.
-    pub fn seconds(&self, part: u64) -> Option<f64> {
+    pub(super) fn seconds(&self, part: u64) -> Option<f64> {
         self.timings.with_value(|timings| {
             let timing = timings.get(&part)?;
             Some((timing.to.unwrap_or_else(dom::now) - timing.from) / 1000.0)

@@ -23,7 +23,7 @@ const QUOTED: usize = 200;
 const NAMED: usize = 40;
 
 /// Whether the chat stands in somebody else's page: there are no settings that a sentence could lead to.
-pub fn is_hosted() -> bool {
+pub(super) fn is_hosted() -> bool {
     use_context::<Surroundings>().is_some()
 }
 
@@ -219,7 +219,7 @@ fn weight(problem: &Problem) -> u8 {
 }
 
 /// The notice of a chat, for the module that holds it.
-pub fn notices(chat: LiveChat, gesture: Callback<Gesture>) -> View {
+pub(super) fn notices(chat: LiveChat, gesture: Callback<Gesture>) -> View {
     let told = move || chat.notice.with(Option::is_some);
     view! {
         <ChatNotice chat gesture/>

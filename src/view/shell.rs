@@ -1,14 +1,14 @@
 //! The frame of every page: sidebar at the start, page beside it. Below 900 px the sidebar is a drawer over the page:
 //! the page is inert behind it, Escape and the scrim close it, and the focus goes back to where it came from.
 
-pub mod chat_list;
-pub mod dialog;
-pub mod header;
-pub mod keyboard;
+pub(super) mod chat_list;
+pub(super) mod dialog;
+pub(super) mod header;
+pub(super) mod keyboard;
 pub mod mark;
-pub mod menu;
+pub(super) mod menu;
 mod rename;
-pub mod search;
+pub(super) mod search;
 pub mod sidebar;
 
 use crate::browser::mount_root::{active, use_root};

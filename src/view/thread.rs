@@ -2,31 +2,31 @@
 //! at once.
 
 pub mod actions;
-pub mod again;
-pub mod announce;
+pub(super) mod again;
+pub(super) mod announce;
 pub mod call_details;
 pub mod citing;
-pub mod debounced;
-pub mod follow_ups;
+pub(super) mod debounced;
+mod follow_ups;
 pub mod hosted;
-pub mod lanes;
-pub mod media;
+mod lanes;
+mod media;
 pub mod message;
-pub mod pairs;
-pub mod parts;
-pub mod place;
-pub mod printing;
-pub mod reader;
-pub mod reasoning;
-pub mod scroll;
-pub mod sources;
-pub mod speech;
-pub mod steps;
+pub(super) mod pairs;
+mod parts;
+mod place;
+pub(super) mod printing;
+pub(super) mod reader;
+mod reasoning;
+pub(super) mod scroll;
+mod sources;
+mod speech;
+mod steps;
 pub mod structured;
-pub mod tool_label;
-pub mod tool_row;
-pub mod unfolding;
-pub mod verbatim;
+pub(super) mod tool_label;
+mod tool_row;
+mod unfolding;
+pub(super) mod verbatim;
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -126,7 +126,7 @@ fn bring_views(lacking: Lacking, coming: RwSignal<bool>, slices: RwSignal<u32>) 
 }
 
 /// The thread, for the module that holds it.
-pub fn thread(
+pub(super) fn thread(
     context: ChatContext,
     scroller: NodeRef<leptos::html::Div>,
     content: NodeRef<leptos::html::Div>,

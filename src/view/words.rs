@@ -6,7 +6,7 @@ use crate::ui::prelude::*;
 use crate::words::josa::written;
 
 /// A template with each `{name}` replaced by its value in a `<bdi>`. A place without a value stays as written.
-pub fn phrase(template: &str, values: &[(&str, &str)]) -> View {
+pub(super) fn phrase(template: &str, values: &[(&str, &str)]) -> View {
     let mut pieces: Vec<View> = Vec::new();
     let mut rest = template;
     while let Some(open) = rest.find('{') {
@@ -35,7 +35,7 @@ pub fn phrase(template: &str, values: &[(&str, &str)]) -> View {
 }
 
 /// At most `limit` characters of a text on one line, with an ellipsis when something was left out.
-pub fn shortened(text: &str, limit: usize) -> String {
+pub(super) fn shortened(text: &str, limit: usize) -> String {
     let mut out = String::new();
     let mut words = text.split_whitespace().peekable();
     let mut count = 0;

@@ -16,7 +16,7 @@ const UNTRANSLATED: &str = "\u{1d}";
 
 /// What the build says of a table: its messages stand in a row from `first` on, and the hash of their names is the same in
 /// every language of this build.
-pub(crate) struct Table {
+pub(super) struct Table {
     #[cfg_attr(
         not(target_arch = "wasm32"),
         expect(dead_code, reason = "only the page asks for a table by its name")
@@ -70,7 +70,7 @@ pub fn with_own(locale: Locale, hash: &str, mut words: Vec<(u16, String)>) -> Op
 }
 
 /// The message as a table has it, unless it is not translated or the table is not there.
-pub(crate) fn find(locale: Locale, id: u16) -> Option<&'static str> {
+pub(super) fn find(locale: Locale, id: u16) -> Option<&'static str> {
     if locale.own > 0
         && let Some(own) = own(locale.own, id)
     {
@@ -99,7 +99,7 @@ fn split(text: &'static str, hash: &str) -> Option<Words> {
 }
 
 /// The form of a category among the forms of a message, else that for `other`. A message of one form asks for no category.
-pub(crate) fn form(forms: &'static str, category: impl FnOnce() -> &'static str) -> &'static str {
+pub(super) fn form(forms: &'static str, category: impl FnOnce() -> &'static str) -> &'static str {
     let Some((_, _)) = forms.split_once(FORM) else {
         return forms.get(1..).unwrap_or_default();
     };

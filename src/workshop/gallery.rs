@@ -117,7 +117,7 @@ fn words_of(reply: &Reply) -> String {
 }
 
 /// Mounts the gallery into the page.
-pub fn start() {
+pub(super) fn start() {
     document::report_panics();
     document::mount_styled(asked(), Gallery);
 }

@@ -4,13 +4,13 @@ use super::samples::GroupSample;
 use super::{samples, samples_research};
 
 /// A name and its states.
-pub struct SampleGroup {
+pub(super) struct SampleGroup {
     pub name: &'static str,
     pub samples: fn() -> Vec<GroupSample>,
 }
 
 /// Everything of the view that the gallery shows.
-pub const GROUPS: &[SampleGroup] = &[
+pub(super) const GROUPS: &[SampleGroup] = &[
     SampleGroup {
         name: "ToolRow",
         samples: samples::tool_rows,

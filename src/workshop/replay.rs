@@ -34,7 +34,7 @@ use crate::page::document::Tables;
 use crate::page::settings_store;
 
 /// Mounts the page.
-pub fn start() {
+pub(super) fn start() {
     document::report_panics();
     document::mount_styled(document::first_locale(), Page);
 }

@@ -20,7 +20,7 @@ use crate::view::thread::Waiting;
 use crate::view::thread::message::MessageView;
 
 /// One state of something that is not a component of the catalog.
-pub struct GroupSample {
+pub(super) struct GroupSample {
     pub name: &'static str,
     pub view: fn(Locale, Callback<Reply>) -> View,
 }
@@ -64,7 +64,7 @@ fn live(key: u64, part: Value) -> Option<LivePart> {
 }
 
 /// A message of these parts, alone in a thread.
-pub(crate) fn thread(role: Role, status: MessageStatus, parts: Vec<Value>, reply: Callback<Reply>) -> View {
+pub(super) fn thread(role: Role, status: MessageStatus, parts: Vec<Value>, reply: Callback<Reply>) -> View {
     let chat = chat();
     let parts = parts
         .into_iter()

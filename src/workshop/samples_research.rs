@@ -33,7 +33,7 @@ fn three(locale: Locale) -> Vec<Value> {
 }
 
 /// Chips, the card and the list.
-pub fn cited() -> Vec<GroupSample> {
+pub(super) fn cited() -> Vec<GroupSample> {
     fn answer(status: MessageStatus, parts: Vec<Value>, reply: Callback<Reply>) -> View {
         thread(Role::Assistant, status, parts, reply)
     }
@@ -53,7 +53,7 @@ pub fn cited() -> Vec<GroupSample> {
 }
 
 /// What the agent did.
-pub fn steps() -> Vec<GroupSample> {
+pub(super) fn steps() -> Vec<GroupSample> {
     fn step(at: usize, data: Value) -> Value {
         json!({"type": "data-agent-step", "id": format!("step-0-{at}"), "data": data})
     }
@@ -91,7 +91,7 @@ pub fn steps() -> Vec<GroupSample> {
 }
 
 /// Charts where the text names them.
-pub fn charts() -> Vec<GroupSample> {
+pub(super) fn charts() -> Vec<GroupSample> {
     fn chart(locale: Locale, status: MessageStatus, charts: Value, reply: Callback<Reply>) -> View {
         let text = format!("{}\n\n【0†chart】", samples::SURVEY.get(locale));
         let streaming = status == MessageStatus::Streaming;

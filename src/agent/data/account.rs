@@ -6,7 +6,7 @@ use crate::words::text::demo::data as demo;
 use crate::words::{Locale, Text};
 
 /// A campaign of the demo account.
-pub struct Campaign {
+pub(crate) struct Campaign {
     pub id: &'static str,
     pub name: Text,
     pub channel: Text,
@@ -35,7 +35,7 @@ const fn campaign(id: &'static str, name: Text, channel: Text, status: Text, usu
     }
 }
 
-pub const CAMPAIGNS: [Campaign; 10] = [
+pub(crate) const CAMPAIGNS: [Campaign; 10] = [
     campaign(
         "cmp-01",
         demo::BRAND_SEARCH,
@@ -109,11 +109,11 @@ pub const CAMPAIGNS: [Campaign; 10] = [
 ];
 
 /// The campaign that a card is about.
-pub const GENERIC: &Campaign = &CAMPAIGNS[1];
+pub(crate) const GENERIC: &Campaign = &CAMPAIGNS[1];
 
 /// Figures of a time or a campaign, summed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Figures {
+pub(crate) struct Figures {
     pub spend: f64,
     pub revenue: f64,
     pub impressions: f64,
@@ -122,7 +122,7 @@ pub struct Figures {
 }
 
 impl Figures {
-    pub fn plus(self, other: Figures) -> Figures {
+    pub(crate) fn plus(self, other: Figures) -> Figures {
         Figures {
             spend: self.spend + other.spend,
             revenue: self.revenue + other.revenue,
@@ -133,7 +133,7 @@ impl Figures {
     }
 
     /// Changed by factors of spend, shown ads, clicks and sales; what is counted stays whole.
-    pub fn times(self, [spend, impressions, clicks, sales]: [f64; 4]) -> Figures {
+    pub(super) fn times(self, [spend, impressions, clicks, sales]: [f64; 4]) -> Figures {
         Figures {
             spend: (self.spend * spend).round(),
             revenue: (self.revenue * sales).round(),
@@ -144,21 +144,21 @@ impl Figures {
     }
 
     /// Clicks per shown ad, in percent.
-    pub fn ctr(&self) -> f64 {
+    pub(crate) fn ctr(&self) -> f64 {
         round(100.0 * self.clicks / self.impressions.max(1.0), 2)
     }
 
-    pub fn cpa(&self) -> f64 {
+    pub(crate) fn cpa(&self) -> f64 {
         round(self.spend / self.conversions.max(1.0), 2)
     }
 
-    pub fn roas(&self) -> f64 {
+    pub(crate) fn roas(&self) -> f64 {
         round(self.revenue / self.spend.max(0.01), 2)
     }
 }
 
 /// Rounds to decimals.
-pub fn round(value: f64, decimals: i32) -> f64 {
+pub(super) fn round(value: f64, decimals: i32) -> f64 {
     let scale = 10_f64.powi(decimals);
     (value * scale).round() / scale
 }
@@ -187,21 +187,21 @@ impl Campaign {
     }
 
     /// Its budget of a day in dollars before anybody changed it.
-    pub fn usual_budget(&self) -> u32 {
+    pub(crate) fn usual_budget(&self) -> u32 {
         (self.spend / 10.0).ceil() as u32 * 10
     }
 
     /// Whether its budget holds it back.
-    pub fn is_limited(&self) -> bool {
+    pub(crate) fn is_limited(&self) -> bool {
         self.status == demo::LIMITED
     }
 }
 
 /// What a campaign is called once its budget no longer holds it back.
-pub const UNLIMITED: Text = demo::ACTIVE;
+pub(crate) const UNLIMITED: Text = demo::ACTIVE;
 
 /// The campaign that a text names, in any language and in lower case.
-pub fn named(text: &str) -> Option<&'static Campaign> {
+pub(crate) fn named(text: &str) -> Option<&'static Campaign> {
     let names = |campaign: &Campaign| Locale::ALL.map(|locale| campaign.name.get(locale).to_lowercase());
     CAMPAIGNS
         .iter()

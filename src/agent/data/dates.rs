@@ -4,22 +4,22 @@ use crate::time::{MONTHS, date_from_days};
 use crate::words::Locale;
 
 /// 2026-03-08, the last day with figures, in days since 1970-01-01.
-pub const TODAY: i64 = 20_520;
+pub(super) const TODAY: i64 = 20_520;
 /// The first days of its month, of the month before, of its year (and quarter), of the quarter and of the year before.
-pub const MONTH: i64 = 20_513;
-pub const LAST_MONTH: i64 = 20_485;
-pub const YEAR: i64 = 20_454;
-pub const LAST_QUARTER: i64 = 20_362;
-pub const LAST_YEAR: i64 = 20_089;
+pub(super) const MONTH: i64 = 20_513;
+pub(super) const LAST_MONTH: i64 = 20_485;
+pub(super) const YEAR: i64 = 20_454;
+pub(super) const LAST_QUARTER: i64 = 20_362;
+pub(super) const LAST_YEAR: i64 = 20_089;
 
 /// `YYYY-MM-DD` of a day since 1970-01-01.
-pub fn iso(day: i64) -> String {
+pub(crate) fn iso(day: i64) -> String {
     let (year, month, day) = date_from_days(day);
     format!("{year:04}-{month:02}-{day:02}")
 }
 
 /// A day as a sentence names it, without the year.
-pub fn spoken(day: i64, locale: Locale) -> String {
+pub(crate) fn spoken(day: i64, locale: Locale) -> String {
     let (_, month, day) = date_from_days(day);
     match locale {
         Locale::Ko => format!("{month}월 {day}일"),
@@ -32,12 +32,12 @@ pub fn spoken(day: i64, locale: Locale) -> String {
 }
 
 /// The first day of a period of `days` that ends today.
-pub fn first_of(days: u32) -> i64 {
+pub(super) fn first_of(days: u32) -> i64 {
     TODAY - i64::from(days) + 1
 }
 
 /// 0 is Monday.
-pub fn weekday(day: i64) -> i64 {
+pub(super) fn weekday(day: i64) -> i64 {
     (day + 3).rem_euclid(7)
 }
 

@@ -8,7 +8,7 @@ use super::dates;
 use crate::agent::ids::Ids;
 use crate::words::Text;
 
-pub struct DemoPlace {
+pub(crate) struct DemoPlace {
     /// English name, as the tool's argument says it.
     pub city: &'static str,
     pub name: Text,
@@ -52,7 +52,7 @@ const fn place(
     }
 }
 
-pub const PLACES: [DemoPlace; 12] = [
+const PLACES: [DemoPlace; 12] = [
     place(
         "San Francisco",
         demo::SAN_FRANCISCO,
@@ -152,7 +152,7 @@ pub const PLACES: [DemoPlace; 12] = [
 ];
 
 /// The places that a text names, in the order of the text.
-pub fn named(text: &str) -> Vec<&'static DemoPlace> {
+pub(crate) fn named(text: &str) -> Vec<&'static DemoPlace> {
     let text = text.to_lowercase();
     let first = |place: &DemoPlace| {
         let found = place.words.iter().filter_map(|word| {
@@ -212,7 +212,7 @@ const PLAIN_ZH: [&str; 34] = [
 ];
 
 /// The place that the words of a question name and nobody here knows.
-pub fn unknown(text: &str) -> Option<String> {
+pub(crate) fn unknown(text: &str) -> Option<String> {
     let mut rest = text.to_lowercase();
     for word in PLAIN_ZH {
         rest = rest.replace(word, " ");
@@ -237,7 +237,7 @@ pub fn unknown(text: &str) -> Option<String> {
 }
 
 /// The place with this name.
-pub fn by_city(city: &str) -> Option<&'static DemoPlace> {
+pub(crate) fn by_city(city: &str) -> Option<&'static DemoPlace> {
     PLACES
         .iter()
         .find(|place| place.city.eq_ignore_ascii_case(city))
@@ -245,12 +245,12 @@ pub fn by_city(city: &str) -> Option<&'static DemoPlace> {
 }
 
 impl DemoPlace {
-    pub fn temperature(&self) -> f64 {
+    pub(crate) fn temperature(&self) -> f64 {
         self.now
     }
 
     /// The range of the first day, coldest and warmest.
-    pub fn day_range(&self) -> (f64, f64) {
+    pub(crate) fn day_range(&self) -> (f64, f64) {
         let day: Vec<f64> = (0..24).map(|hour| self.at(hour)).collect();
         (
             day.iter().copied().fold(f64::MAX, f64::min),
@@ -272,7 +272,7 @@ impl DemoPlace {
     }
 
     /// What the Open-Meteo forecast says, with `cityName` beside it.
-    pub fn weather(&self) -> Value {
+    pub(crate) fn weather(&self) -> Value {
         let (zone, abbreviation, offset) = self.zone;
         let (before, hour) = self.start;
         let first = dates::TODAY - before;

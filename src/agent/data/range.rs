@@ -5,11 +5,11 @@ use crate::words::Locale;
 use crate::words::text::demo::data as demo;
 
 /// Daily figures reach back this far.
-pub const MAX_DAYS: u32 = 90;
+pub(crate) const MAX_DAYS: u32 = 90;
 
 /// A period as it was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Period {
+pub(crate) enum Period {
     /// So many days that end today.
     Last(u32),
     Today,
@@ -26,10 +26,10 @@ pub enum Period {
 
 impl Period {
     /// What is meant when nothing is said.
-    pub const USUAL: Period = Period::Last(30);
+    pub(crate) const USUAL: Period = Period::Last(30);
 
     /// First and last day; the last one is never after today.
-    pub fn days(self) -> (i64, i64) {
+    pub(crate) fn days(self) -> (i64, i64) {
         let monday = TODAY - dates::weekday(TODAY);
         match self {
             Period::Last(days) => (dates::first_of(days), TODAY),
@@ -46,18 +46,18 @@ impl Period {
     }
 
     /// How many days it has.
-    pub fn count(self) -> u32 {
+    pub(crate) fn count(self) -> u32 {
         let (from, to) = self.days();
         u32::try_from(to - from + 1).unwrap_or(0)
     }
 
     /// Whether there are figures for all of it.
-    pub fn is_kept(self) -> bool {
+    pub(crate) fn is_kept(self) -> bool {
         self.count() > 0 && self.days().0 >= dates::first_of(MAX_DAYS)
     }
 
     /// What it is called.
-    pub fn label(self, locale: Locale) -> String {
+    pub(crate) fn label(self, locale: Locale) -> String {
         let text = match self {
             Period::Last(days) => {
                 return demo::LAST_N_DAYS.fill(locale, &[("n", &days.to_string())]);
@@ -77,7 +77,7 @@ impl Period {
     }
 
     /// Its word on the wire: `30d`, else its name.
-    pub fn preset(self) -> String {
+    pub(crate) fn preset(self) -> String {
         match self {
             Period::Last(days) => format!("{days}d"),
             other => other.label(Locale::En).to_lowercase().replace(' ', "-"),
@@ -206,7 +206,7 @@ const NAMED: [(&str, Period); 50] = [
 ];
 
 /// The period that a text asks for, in lower case.
-pub fn period(text: &str) -> Option<Period> {
+pub(crate) fn period(text: &str) -> Option<Period> {
     counted(text).or_else(|| {
         NAMED
             .iter()

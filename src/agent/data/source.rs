@@ -9,14 +9,14 @@ use super::dates;
 use super::range::Period;
 
 /// The whole account's budget of a day in dollars, as long as nobody changed it.
-pub const DAILY_BUDGET: u32 = 1_200;
+const DAILY_BUDGET: u32 = 1_200;
 /// Days for which a change shows in the figures.
-pub const EFFECT_DAYS: i64 = 7;
+const EFFECT_DAYS: i64 = 7;
 /// Changes that are kept of one account.
 const CAP: usize = 2_000;
 
 /// An ads account that can be read and changed.
-pub trait AdsSource {
+pub(crate) trait AdsSource {
     /// The figures of one campaign on one day, with all that was changed.
     fn on(&self, campaign: &Campaign, day: i64) -> Figures;
     /// What may be spent on a day: of one campaign, or of the whole account.
@@ -69,7 +69,7 @@ const EFFECTS: [(&str, &[&str], [f64; 4]); 10] = [
 
 /// An account in memory: the demo's figures, and what was changed in one chat.
 #[derive(Default)]
-pub struct AccountInMemory {
+pub(crate) struct AccountInMemory {
     status: HashMap<String, String>,
     /// By campaign; the whole account under an empty id.
     budgets: HashMap<String, u32>,

@@ -17,14 +17,14 @@ const DAYS: [(&str, f64); 7] = [
 ];
 
 /// The revenue of each day, of a week's as it is written (`$48,200`).
-pub fn days(revenue: &str) -> Value {
+pub(crate) fn days(revenue: &str) -> Value {
     let digits: String = revenue.chars().filter(char::is_ascii_digit).collect();
     let whole: f64 = digits.parse().unwrap_or_default();
     json!(DAYS.map(|(day, share)| json!({ "day": day, "revenue": (whole * share).round() })))
 }
 
 /// The properties of a Chart of them; `title` is worded by the protocol.
-pub fn chart(locale: Locale, title: impl Fn(&str) -> Value, data: Value) -> Value {
+pub(crate) fn chart(locale: Locale, title: impl Fn(&str) -> Value, data: Value) -> Value {
     json!({
         "title": title(demo::BY_DAY.get(locale)), "chart": "bar", "data": data,
         "x": { "key": "day", "label": demo::DAY.get(locale), "type": "date" },
@@ -33,7 +33,7 @@ pub fn chart(locale: Locale, title: impl Fn(&str) -> Value, data: Value) -> Valu
 }
 
 /// Seven days that end where the change says, up or down; `at` picks one of three ways.
-pub fn trend(by: &str, at: usize) -> Value {
+pub(crate) fn trend(by: &str, at: usize) -> Value {
     const WAYS: [[f64; 7]; 3] = [
         [0.0, 0.2, 0.1, 0.45, 0.4, 0.7, 1.0],
         [0.0, 0.35, 0.15, 0.5, 0.8, 0.6, 1.0],

@@ -6,7 +6,7 @@ use crate::agent::gulf::Framing;
 use crate::agent::llm::{CallOutcome, Encoder, ModelCall, TurnEnd};
 
 /// Writes an answer in chunks of GenUI.
-pub struct GenUiEncoder {
+pub(super) struct GenUiEncoder {
     framing: Framing,
     bytes: Vec<u8>,
     /// All words of the turn: the result says them again.
@@ -15,7 +15,7 @@ pub struct GenUiEncoder {
 
 impl GenUiEncoder {
     /// An answer that nothing was said of yet.
-    pub fn new(framing: Framing) -> GenUiEncoder {
+    pub(super) fn new(framing: Framing) -> GenUiEncoder {
         GenUiEncoder {
             framing,
             bytes: Vec::new(),

@@ -22,7 +22,7 @@ Each call is answered with {"status":"ok"}. An answer with {"status":"error"} sa
 const MAX_SCREEN: usize = 60_000;
 
 /// The system prompt for a catalog: the schema of a surface definition. `screen` is what stands, the newest first, as JSON.
-pub fn system(catalog: &Value, screen: Option<&str>) -> String {
+pub(super) fn system(catalog: &Value, screen: Option<&str>) -> String {
     let mut prompt = concepts(catalog);
     if let Some(screen) = screen {
         prompt.push_str(&format!(

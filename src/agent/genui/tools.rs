@@ -9,7 +9,7 @@ const SHOW: &str = "addOrUpdateSurface";
 const DELETE: &str = "deleteSurface";
 
 /// The tools as a model gets them. `catalog` is the schema of a definition.
-pub fn declared(catalog: &Value) -> Vec<Tool> {
+pub(super) fn declared(catalog: &Value) -> Vec<Tool> {
     let id = json!({"type": "string", "minLength": 1, "description": "Names the surface in this conversation."});
     let mut definition = whole_schema(catalog);
     if definition.get("properties").is_none() {
@@ -36,7 +36,7 @@ pub fn declared(catalog: &Value) -> Vec<Tool> {
 }
 
 /// The surfaces of a turn. They come whole, so that each can be checked by itself.
-pub struct GenUiTools;
+pub(super) struct GenUiTools;
 
 impl Toolbox for GenUiTools {
     fn run(&mut self, name: &str, arguments: &Value) -> CallOutcome {

@@ -19,7 +19,7 @@ const OF_INSTANCE: [&str; 3] = ["id", "component", "weight"];
 
 /// In whose words a catalog's properties are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PropertyDialect {
+pub(super) enum PropertyDialect {
     /// `{"literalString": …}`, `explicitList`, `{"action", "context": [{key, value}]}`.
     Gulf,
     /// Plain values, lists of ids, `{"event": {name, context}}`.
@@ -28,14 +28,14 @@ pub enum PropertyDialect {
 
 /// The component types and the schema of each one's properties.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Catalog {
+pub(crate) struct Catalog {
     types: Map<String, Value>,
 }
 
 impl Catalog {
     /// From what a client sends: `{components: {Type: schema}}`, a schema with a property per type, the schema of a GULF
     /// line, or of a surface with `widgets`. `None` if no type is found in it.
-    pub fn found(sent: &Value) -> Option<Catalog> {
+    pub(crate) fn found(sent: &Value) -> Option<Catalog> {
         let places = [
             "/components",
             "/properties/componentUpdate/properties/components/items/properties/componentProperties/properties",
@@ -62,7 +62,7 @@ impl Catalog {
     }
 
     /// The dialect that the catalogue is written in.
-    pub fn dialect(&self) -> PropertyDialect {
+    pub(super) fn dialect(&self) -> PropertyDialect {
         let text = Value::Object(self.types.clone()).to_string();
         match text.contains("\"literalString\"") {
             true => PropertyDialect::Gulf,
@@ -71,12 +71,12 @@ impl Catalog {
     }
 
     /// Whether it has a component of this name.
-    pub fn has(&self, name: &str) -> bool {
+    pub(super) fn has(&self, name: &str) -> bool {
         self.types.contains_key(name)
     }
 
     /// The schema of a component's properties wrapper: exactly one type.
-    pub fn schema(&self) -> Value {
+    pub(super) fn schema(&self) -> Value {
         json!({
             "type": "object",
             "minProperties": 1,
@@ -87,7 +87,7 @@ impl Catalog {
     }
 
     /// One line per type: its properties with their shapes, `*` for those that must be there.
-    pub fn told(&self) -> String {
+    pub(crate) fn told(&self) -> String {
         let lines = self.types.iter().map(|(name, schema)| {
             let about = schema.get("description").and_then(Value::as_str);
             let about = about.map(|about| format!(" ({about})")).unwrap_or_default();
@@ -113,7 +113,7 @@ fn types_of<'a>(entries: impl Iterator<Item = (&'a String, &'a Value)>) -> Optio
 }
 
 /// The same schema without references, as `whole` makes it.
-pub fn whole_schema(schema: &Value) -> Value {
+pub(crate) fn whole_schema(schema: &Value) -> Value {
     whole(schema, schema, 0, &mut { MAX_SCHEMAS })
 }
 
@@ -191,7 +191,7 @@ fn shape(schema: &Value, depth: usize) -> String {
 }
 
 /// What our own page draws in GULF's words.
-pub fn basic() -> Catalog {
+pub(crate) fn basic() -> Catalog {
     let own = catalog::declared("gulf");
     Catalog::found(&own).unwrap_or_else(|| Catalog { types: Map::new() })
 }

@@ -27,7 +27,7 @@ impl Framing {
     }
 
     /// One message as it travels.
-    pub fn line(self, message: &Value) -> String {
+    pub(crate) fn line(self, message: &Value) -> String {
         match self {
             Framing::Lines => format!("{message}\n"),
             Framing::Events => format!("data: {message}\n\n"),
@@ -44,7 +44,7 @@ impl Framing {
 }
 
 /// Writes an answer as lines of GULF or A2UI.
-pub struct LineVoice {
+pub(super) struct LineVoice {
     framing: Framing,
     bytes: Vec<u8>,
     /// Words of this answer. They are one line: the protocol has no deltas of text.
@@ -53,7 +53,7 @@ pub struct LineVoice {
 
 impl LineVoice {
     /// An answer that nothing was said of yet.
-    pub fn new(framing: Framing) -> LineVoice {
+    pub(super) fn new(framing: Framing) -> LineVoice {
         LineVoice {
             framing,
             bytes: Vec::new(),

@@ -3,7 +3,7 @@
 //! back.
 
 mod catalog;
-pub mod encoder;
+mod encoder;
 mod prompt;
 mod request;
 mod scenes;
@@ -15,13 +15,13 @@ use super::AgentResponse;
 use crate::agent::llm::{self, ModelRequest, ModelTurn, Provider, Scripted};
 
 pub use crate::agent::gulf::encoder::Framing;
-pub use catalog::{Catalog, basic, whole_schema};
-pub use request::{GulfRequest, conversation_id};
+pub(super) use catalog::{Catalog, basic, whole_schema};
+pub(super) use request::{GulfRequest, conversation_id};
 
 /// Where the flow answers, behind whatever address the page has.
-pub const PATH: &str = "/gulf";
+pub(super) const PATH: &str = "/gulf";
 /// The older name of the same flow, as Genkit servers have it.
-pub const GENKIT_PATH: &str = "/gulfFlow";
+pub(super) const GENKIT_PATH: &str = "/gulfFlow";
 
 /// Begins the turn that a request asks for. `seed` makes the ids of this answer.
 ///
@@ -45,7 +45,7 @@ pub fn begin(body: &str, framing: Framing, seed: &str, delay: u32) -> Result<Mod
 }
 
 /// The answer of the scripted agent, for a host without a model.
-pub fn respond(body: &str, framing: Framing, delay: u32) -> AgentResponse {
+pub(super) fn respond(body: &str, framing: Framing, delay: u32) -> AgentResponse {
     let scripted: Arc<dyn Provider> = Arc::new(Scripted::new(scenes::choose));
     match begin(body, framing, body, delay) {
         Ok(turn) => AgentResponse::streamed(framing.content_type(), llm::play(scripted, turn)),

@@ -45,7 +45,7 @@ dataModelUpdate {"contents":{"title":"Sign up","form":{"name":""}}}
 beginRendering {"root":"root"}"#;
 
 /// The system prompt for this catalog. `screen` is what an earlier turn has made, as JSON text.
-pub fn system(catalog: &Catalog, screen: Option<&str>) -> String {
+pub(super) fn system(catalog: &Catalog, screen: Option<&str>) -> String {
     let (values, example) = match catalog.dialect() {
         PropertyDialect::Gulf => (GULF, GULF_EXAMPLE),
         PropertyDialect::A2ui => (A2UI, A2UI_EXAMPLE),

@@ -14,7 +14,7 @@ const EVENTS: [&str; 5] = ["gulfEvent", "a2uiEvent", "userAction", "action", "ev
 const MAX_SCREEN: usize = 60_000;
 
 /// A conversation to go on with.
-pub struct GulfRequest {
+pub(crate) struct GulfRequest {
     /// The catalogue that the page draws, as it came.
     pub catalog: Option<Value>,
     /// What was said, oldest first.
@@ -75,7 +75,7 @@ fn shown(body: &Value) -> Vec<Value> {
 }
 
 /// The conversation that a request names, if it names one: the protocol has no such field.
-pub fn conversation_id(body: &str) -> Option<String> {
+pub(crate) fn conversation_id(body: &str) -> Option<String> {
     let body = parsed(body).ok()?;
     let body = inner(&body);
     let is_ours = body.get("conversation").is_some() || event(body).is_some();

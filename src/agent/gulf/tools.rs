@@ -14,7 +14,7 @@ const FORGOTTEN: &str = "The surface is still invisible: beginRendering was not 
     component.";
 
 /// The tools as a model gets them.
-pub fn declared(catalog: &Catalog) -> Vec<Tool> {
+pub(super) fn declared(catalog: &Catalog) -> Vec<Tool> {
     let id = json!({"type": "string", "minLength": 1});
     let tool = |name: &str, description: &str, parameters: Value| Tool {
         name: name.into(),
@@ -62,14 +62,14 @@ pub fn declared(catalog: &Catalog) -> Vec<Tool> {
 }
 
 /// The surface of one turn.
-pub struct SurfaceTools {
+pub(super) struct SurfaceTools {
     has_components: bool,
     is_drawn: bool,
 }
 
 impl SurfaceTools {
     /// `is_drawn`: an earlier turn has drawn it.
-    pub fn new(is_drawn: bool) -> SurfaceTools {
+    pub(super) fn new(is_drawn: bool) -> SurfaceTools {
         SurfaceTools {
             has_components: false,
             is_drawn,

@@ -9,7 +9,7 @@ use super::steps::InterviewStep;
 use super::words;
 use crate::words::Locale;
 
-pub fn pain(locale: Locale) -> Own {
+pub(super) fn pain(locale: Locale) -> Own {
     let mut listed = options(
         locale,
         &[
@@ -35,7 +35,7 @@ pub fn pain(locale: Locale) -> Own {
 }
 
 /// The follow-up quotes the pain that was named.
-pub fn example(position: &Position) -> Own {
+pub(super) fn example(position: &Position) -> Own {
     let locale = position.locale;
     let title = match position.answer(InterviewStep::Pain) {
         Some(pain) => demo::PAIN_WHEN_DID_YOU_LAST.fill(locale, &[("pain", &words::brief(&pain))]),
@@ -50,7 +50,7 @@ pub fn example(position: &Position) -> Own {
     }
 }
 
-pub fn needs(locale: Locale) -> Own {
+pub(super) fn needs(locale: Locale) -> Own {
     let listed = options(
         locale,
         &[
@@ -78,7 +78,7 @@ pub fn needs(locale: Locale) -> Own {
     }
 }
 
-pub fn order(locale: Locale) -> Own {
+pub(super) fn order(locale: Locale) -> Own {
     let listed = options(
         locale,
         &[
@@ -100,7 +100,7 @@ pub fn order(locale: Locale) -> Own {
     }
 }
 
-pub fn worth(locale: Locale) -> Own {
+pub(super) fn worth(locale: Locale) -> Own {
     Own {
         title: demo::IF_THIS_PLATFORM_WROTE_UP.get(locale).into(),
         description: None,
@@ -114,7 +114,7 @@ pub fn worth(locale: Locale) -> Own {
     }
 }
 
-pub fn grid(locale: Locale) -> Own {
+pub(super) fn grid(locale: Locale) -> Own {
     let rows = options(
         locale,
         &[
@@ -136,7 +136,7 @@ pub fn grid(locale: Locale) -> Own {
     }
 }
 
-pub fn ease(locale: Locale) -> Own {
+pub(super) fn ease(locale: Locale) -> Own {
     Own {
         title: demo::HOW_EASY_IS_IT_FOR.get(locale).into(),
         description: None,
@@ -150,7 +150,7 @@ pub fn ease(locale: Locale) -> Own {
 }
 
 /// The reason comes as a turn of its own: the policy cites what is said after the score.
-pub fn recommend(locale: Locale) -> Own {
+pub(super) fn recommend(locale: Locale) -> Own {
     Own {
         title: demo::HOW_LIKELY_ARE_YOU_TO.get(locale).into(),
         description: None,

@@ -11,7 +11,7 @@ use crate::agent::{AgentResponse, USUAL_DELAY};
 const PIECES: usize = 48;
 
 /// A run being written.
-pub struct RunEncoder {
+pub(super) struct RunEncoder {
     /// Where its ids come from.
     pub ids: Ids,
     writer: SseWriter,
@@ -24,7 +24,7 @@ pub struct RunEncoder {
 
 impl RunEncoder {
     /// An answer to this run; `delay` in milliseconds stands between two events.
-    pub fn new(input: &RunInput, delay: u32) -> RunEncoder {
+    pub(super) fn new(input: &RunInput, delay: u32) -> RunEncoder {
         // A question that is asked anew must not repeat an id.
         let ids = Ids::new(&[&input.thread_id, &input.run_id, &input.messages.len().to_string()]);
         RunEncoder {
@@ -67,7 +67,7 @@ impl RunEncoder {
     }
 
     /// The shared state as it is now.
-    pub fn state(&mut self, state: Value) {
+    pub(super) fn state(&mut self, state: Value) {
         self.event("STATE_SNAPSHOT", json!({"snapshot": state}));
     }
 

@@ -7,7 +7,7 @@ use super::history::Position;
 use super::own::{Own, options};
 use crate::words::{Locale, Text};
 
-pub fn consent(locale: Locale) -> Own {
+pub(super) fn consent(locale: Locale) -> Own {
     let say = |text: Text| text.get(locale);
     Own {
         title: demo::BEFORE_WE_START.get(locale).into(),
@@ -31,7 +31,7 @@ pub fn consent(locale: Locale) -> Own {
     }
 }
 
-pub fn picture(locale: Locale) -> Own {
+pub(super) fn picture(locale: Locale) -> Own {
     Own {
         title: demo::WOULD_YOU_SHARE_A_SCREENSHOT.get(locale).into(),
         description: Some(demo::A_SMALL_PICTURE_OR_PDF),
@@ -55,7 +55,7 @@ pub fn picture(locale: Locale) -> Own {
 }
 
 /// The sensitive one.
-pub fn about(locale: Locale) -> Own {
+pub(super) fn about(locale: Locale) -> Own {
     let say = |text: Text| text.get(locale);
     let field = |id: &str, kind: &str, label: Text, required: bool| -> Value {
         json!({"id": id, "type": kind, "label": say(label), "required": required})
@@ -90,7 +90,7 @@ pub fn about(locale: Locale) -> Own {
     }
 }
 
-pub fn hand_over(position: &Position) -> Own {
+pub(super) fn hand_over(position: &Position) -> Own {
     let locale = position.locale;
     let say = |text: Text| text.get(locale);
     let answered = position.asked.iter().filter(|asked| asked.answer().is_some()).count();

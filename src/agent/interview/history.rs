@@ -31,7 +31,7 @@ const AGAIN: [&str; 14] = [
 ];
 
 /// What the agent needs to know of a request.
-pub struct RunInput {
+pub(super) struct RunInput {
     pub thread_id: String,
     pub run_id: String,
     pub messages: Vec<Value>,
@@ -68,7 +68,7 @@ impl RunInput {
 }
 
 /// One question of this interview and what came back.
-pub struct Asked {
+pub(super) struct Asked {
     pub step: InterviewStep,
     /// The call's arguments, as they were sent.
     pub call: Value,
@@ -94,7 +94,7 @@ impl Asked {
 }
 
 /// What the last message means.
-pub enum Word {
+pub(super) enum Word {
     /// Nothing has been asked yet, or the interview before is over.
     Start,
     /// A result came back.
@@ -110,7 +110,7 @@ pub enum Word {
 }
 
 /// Where the interview stands.
-pub struct Position {
+pub(super) struct Position {
     pub locale: Locale,
     pub is_short: bool,
     pub asked: Vec<Asked>,
@@ -151,7 +151,7 @@ impl Position {
     }
 
     /// The last time that this was asked.
-    pub fn of(&self, step: InterviewStep) -> Option<&Asked> {
+    pub(super) fn of(&self, step: InterviewStep) -> Option<&Asked> {
         self.asked.iter().rev().find(|asked| asked.step == step)
     }
 
@@ -168,12 +168,12 @@ impl Position {
         value.and_then(|value| string(value, "decision")) == Some(word)
     }
 
-    pub fn has_consent(&self) -> bool {
+    pub(super) fn has_consent(&self) -> bool {
         self.decided(InterviewStep::Consent, "granted")
     }
 
     /// The person took everything back at the end.
-    pub fn is_discarded(&self) -> bool {
+    pub(super) fn is_discarded(&self) -> bool {
         self.decided(InterviewStep::HandOver, "rejected")
     }
 
@@ -191,7 +191,7 @@ impl Position {
     }
 
     /// The steps that were reached, in their order.
-    pub fn reached(&self) -> impl Iterator<Item = InterviewStep> {
+    pub(super) fn reached(&self) -> impl Iterator<Item = InterviewStep> {
         let is_reached = |step: &InterviewStep| match step {
             InterviewStep::Wish => self.answer(InterviewStep::Wish).is_some(),
             step => self.of(*step).is_some(),
@@ -207,14 +207,14 @@ impl Position {
     }
 
     /// How many cards follow this step, and how many there are.
-    pub fn after(&self, step: InterviewStep) -> (usize, usize) {
+    pub(super) fn after(&self, step: InterviewStep) -> (usize, usize) {
         let at = self.plan().iter().position(|planned| *planned == step);
         let rest = at.and_then(|at| self.plan().get(at + 1..)).unwrap_or_default();
         (cards(rest), cards(self.plan()))
     }
 
     /// The state of the session, as the client may keep it.
-    pub fn progress(&self, current: Option<InterviewStep>) -> Value {
+    pub(super) fn progress(&self, current: Option<InterviewStep>) -> Value {
         let status = |asked: &Asked| match &asked.receipt {
             Some(receipt) => receipt.status.as_str(),
             None if asked.written.is_some() => "written",

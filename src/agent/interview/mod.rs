@@ -3,7 +3,7 @@
 //! the history of each request.
 
 mod choices;
-pub mod encoder;
+mod encoder;
 mod forms;
 mod history;
 mod own;
@@ -20,10 +20,10 @@ use history::{Position, RunInput, Word};
 use steps::InterviewStep;
 
 /// Where this agent answers, behind whatever address the page has.
-pub const PATH: &str = "/agui";
+pub(super) const PATH: &str = "/agui";
 
 /// Answers one `RunAgentInput` (`ag-ui.md` 3) with the events of a run.
-pub fn respond(body: &str, delay: u32) -> AgentResponse {
+pub(super) fn respond(body: &str, delay: u32) -> AgentResponse {
     match RunInput::read(body) {
         Ok(input) => run(&input, delay),
         Err(message) => AgentResponse::failure(400, "bad_request:agui", &message),

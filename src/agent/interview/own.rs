@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::words::{Locale, Text};
 
 /// What a type adds to the envelope.
-pub struct Own {
+pub(super) struct Own {
     pub title: String,
     pub description: Option<Text>,
     /// Fields of the type, and those of the envelope that differ from the usual.
@@ -17,7 +17,7 @@ pub struct Own {
 }
 
 /// An option with an id and a label.
-pub fn option(locale: Locale, id: &str, label: Text) -> Value {
+pub(super) fn option(locale: Locale, id: &str, label: Text) -> Value {
     json!({"id": id, "label": label.get(locale)})
 }
 

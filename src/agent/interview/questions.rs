@@ -10,7 +10,7 @@ use crate::contract::TOOL;
 use crate::contract::question::SCHEMA_VERSION;
 
 /// The arguments of the call that asks for this step.
-pub fn call(position: &Position, step: InterviewStep, id: &str) -> Value {
+pub(super) fn call(position: &Position, step: InterviewStep, id: &str) -> Value {
     let locale = position.locale;
     let own = match step {
         InterviewStep::Consent => forms::consent(locale),

@@ -17,7 +17,7 @@ const SKIPPED: [Text; 3] = [
 ];
 
 /// What is said when a result came back.
-pub fn to_answer(position: &Position, step: InterviewStep) -> String {
+pub(super) fn to_answer(position: &Position, step: InterviewStep) -> String {
     let locale = position.locale;
     let Some(asked) = position.of(step) else {
         return demo::CANCELLED.get(locale).into();
@@ -60,7 +60,7 @@ fn versions(asked: &Asked, value: &Value, locale: Locale) -> String {
 }
 
 /// What is said to words in place of an answer on the card, or to what was asked in words.
-pub fn to_words(step: InterviewStep, text: &str, locale: Locale) -> String {
+pub(super) fn to_words(step: InterviewStep, text: &str, locale: Locale) -> String {
     let template = match step {
         InterviewStep::Consent | InterviewStep::HandOver => demo::NEEDS_PRESS,
         InterviewStep::Wish => demo::THANK_YOU_I_KEEP_ANSWER,
@@ -70,7 +70,7 @@ pub fn to_words(step: InterviewStep, text: &str, locale: Locale) -> String {
 }
 
 /// The question in plain words after a score, by what the score says.
-pub fn wish(position: &Position) -> &'static str {
+pub(super) fn wish(position: &Position) -> &'static str {
     let value = position.of(InterviewStep::Recommend).and_then(Asked::value);
     let question = match score(value) {
         Some(9..) => demo::WHAT_WOULD_YOU_TELL_THAT,

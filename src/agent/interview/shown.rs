@@ -7,7 +7,7 @@ use super::own::{Own, option, options};
 use crate::pictures;
 use crate::words::{Locale, Text};
 
-pub fn concept(locale: Locale) -> Own {
+pub(super) fn concept(locale: Locale) -> Own {
     let say = |text: Text| text.get(locale);
     let attribute = |label: Text, value: Text| json!({"label": say(label), "value": say(value)});
     Own {
@@ -53,7 +53,7 @@ pub fn concept(locale: Locale) -> Own {
     }
 }
 
-pub fn versions(locale: Locale) -> Own {
+pub(super) fn versions(locale: Locale) -> Own {
     let version = |id: &str, label: Text, url: &str, alt: Text, shows: Text, best: Text| -> Value {
         let mut version = option(locale, id, label);
         version["metadata"] = json!({
@@ -102,7 +102,7 @@ pub fn versions(locale: Locale) -> Own {
     }
 }
 
-pub fn marks(locale: Locale) -> Own {
+pub(super) fn marks(locale: Locale) -> Own {
     let tags = options(locale, &[("confusing", demo::CONFUSING), ("useful", demo::USEFUL)]);
     Own {
         title: demo::MARK_WHAT_CONFUSES_YOU_IN.get(locale).into(),

@@ -5,7 +5,7 @@ use crate::words::text::demo::interview as demo;
 
 /// One thing that the interview wants to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InterviewStep {
+pub(super) enum InterviewStep {
     Consent,
     Pain,
     Example,
@@ -35,7 +35,7 @@ struct Facts {
 
 impl InterviewStep {
     /// The whole interview.
-    pub const LONG: [InterviewStep; 16] = [
+    pub(super) const LONG: [InterviewStep; 16] = [
         InterviewStep::Consent,
         InterviewStep::Pain,
         InterviewStep::Example,
@@ -55,7 +55,7 @@ impl InterviewStep {
     ];
 
     /// The short one.
-    pub const SHORT: [InterviewStep; 7] = [
+    pub(super) const SHORT: [InterviewStep; 7] = [
         InterviewStep::Consent,
         InterviewStep::Pain,
         InterviewStep::Example,
@@ -123,22 +123,22 @@ impl InterviewStep {
     }
 
     /// What stands in `interaction_id` between `int_` and the number.
-    pub fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         self.facts().name
     }
 
     /// The word in `type`; empty for what is asked in words.
-    pub fn kind(self) -> &'static str {
+    pub(super) fn kind(self) -> &'static str {
         self.facts().kind
     }
 
     /// `research_intent`.
-    pub fn intent(self) -> &'static str {
+    pub(super) fn intent(self) -> &'static str {
         self.facts().intent
     }
 
     /// What the step is about, for people.
-    pub fn topic(self) -> Text {
+    pub(super) fn topic(self) -> Text {
         match self {
             InterviewStep::Consent => demo::CONSENT,
             InterviewStep::Pain => demo::MAIN_DIFFICULTY,
@@ -160,17 +160,17 @@ impl InterviewStep {
     }
 
     /// `evidence_policy`.
-    pub fn policy(self) -> &'static str {
+    pub(super) fn policy(self) -> &'static str {
         self.facts().policy
     }
 
     /// The answer is nobody's business but the researchers': it is not repeated.
-    pub fn is_sensitive(self) -> bool {
+    pub(super) fn is_sensitive(self) -> bool {
         self == InterviewStep::About
     }
 
     /// The step whose question has this `interaction_id`.
-    pub fn of_id(id: &str) -> Option<InterviewStep> {
+    pub(super) fn of_id(id: &str) -> Option<InterviewStep> {
         let (name, _) = id.strip_prefix("int_")?.rsplit_once('_')?;
         InterviewStep::LONG
             .into_iter()

@@ -13,7 +13,7 @@ use crate::journal::evidence::{self, CitationPolicy};
 const MAX_ITEMS: usize = 3;
 
 /// The table in Markdown.
-pub fn table(position: &Position) -> String {
+pub(super) fn table(position: &Position) -> String {
     let locale = position.locale;
     let mut table = demo::HEAD.get(locale).to_string();
     for step in position.reached() {

@@ -12,21 +12,21 @@ const MAX_QUOTE: usize = 160;
 /// The longest quote in a question's title.
 const MAX_BRIEF: usize = 40;
 
-pub const OPENING: Text = demo::OPENING;
-pub const OPENING_SHORT: Text = demo::OPENING_SHORT;
-pub const NOTHING_OPEN: Text = demo::NOTHING_OPEN;
-pub const STOPPED: Text = demo::STOPPED;
-pub const THANKS: Text = demo::THANKS;
+pub(super) const OPENING: Text = demo::OPENING;
+pub(super) const OPENING_SHORT: Text = demo::OPENING_SHORT;
+pub(super) const NOTHING_OPEN: Text = demo::NOTHING_OPEN;
+pub(super) const STOPPED: Text = demo::STOPPED;
+pub(super) const THANKS: Text = demo::THANKS;
 
-pub const OVER: Text = demo::OVER;
+pub(super) const OVER: Text = demo::OVER;
 
 /// How much follows a question that is asked in words: so many cards of so many.
-pub fn still_to_come((left, total): (usize, usize), locale: Locale) -> String {
+pub(super) fn still_to_come((left, total): (usize, usize), locale: Locale) -> String {
     demo::TO_COME.fill(locale, &[("left", &left.to_string()), ("total", &total.to_string())])
 }
 
 /// A submitted value as the person would read it.
-pub fn summary(call: &Value, value: &Value) -> Option<String> {
+pub(super) fn summary(call: &Value, value: &Value) -> Option<String> {
     let interaction = Interaction::read(call).ok()?;
     let locale = interaction
         .envelope
@@ -71,12 +71,12 @@ fn line(text: &str, max: usize) -> String {
 }
 
 /// A quote for a question's title, which is plain text.
-pub fn brief(text: &str) -> String {
+pub(super) fn brief(text: &str) -> String {
     line(text, MAX_BRIEF)
 }
 
 /// A quote for a sentence in Markdown: what looks like Markdown stays text.
-pub fn quote(text: &str) -> String {
+pub(super) fn quote(text: &str) -> String {
     let mut quote = String::new();
     for char in line(text, MAX_QUOTE).chars() {
         if "\\`*_{}[]<>#~|!&$".contains(char) {

@@ -18,7 +18,7 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
 const MAX_TEXT: usize = 32 << 10;
 
 /// What is told of a file. `url` may be any address; only a `data:` URL with text in it is read.
-pub fn attached(name: Option<&str>, url: &str) -> String {
+pub(super) fn attached(name: Option<&str>, url: &str) -> String {
     let name = capped(name.unwrap_or("without a name"), 200);
     match text(url) {
         Some(text) if text.len() <= MAX_TEXT => {

@@ -16,9 +16,9 @@ use crate::contract::{Interaction, TOOL};
 use crate::json::JsonMap;
 
 /// Builds an interface of components, as A2UI's own agents call it (`gulf-a2ui.md` 9).
-pub const RENDER: &str = "render_a2ui";
+const RENDER: &str = "render_a2ui";
 /// Tells the page what became of an action on a card.
-pub const SETTLE: &str = "settleAction";
+pub(super) const SETTLE: &str = "settleAction";
 /// Tools that a page may bring.
 const MAX_PAGE_TOOLS: usize = 64;
 
@@ -26,12 +26,12 @@ const MAX_PAGE_TOOLS: usize = 64;
 const SHOWS: [(&str, &str); 3] = [("showChart", "chart"), ("showTable", "table"), ("showCards", "card")];
 
 /// The page's tools by default: the questions.
-pub fn of_page() -> Vec<Tool> {
+pub(super) fn of_page() -> Vec<Tool> {
     read(&tools::declared())
 }
 
 /// The tools that a page declares: `[{name, description, parameters}]`.
-pub fn read(declared: &Value) -> Vec<Tool> {
+pub(super) fn read(declared: &Value) -> Vec<Tool> {
     let declared = declared.as_array().into_iter().flatten();
     let tools = declared.filter_map(Tool::read).map(|mut tool| {
         // The rest is put in for a model that leaves it out.
@@ -46,7 +46,7 @@ pub fn read(declared: &Value) -> Vec<Tool> {
 }
 
 /// The tools that draw what they are given; `settles` adds the one that answers a press on a card.
-pub fn of_server(settles: bool) -> Vec<Tool> {
+pub(super) fn of_server(settles: bool) -> Vec<Tool> {
     let tool = |name: &str, description: &str, parameters: Value| Tool {
         name: name.into(),
         description: description.into(),
@@ -231,7 +231,7 @@ fn standing(history: &[DialogEntry]) -> HashSet<String> {
 }
 
 /// The tools of one turn with the page.
-pub struct BuiltinTools {
+pub(super) struct BuiltinTools {
     /// Names of the tools that the page runs.
     page: Vec<String>,
     /// Surfaces that stand.
@@ -240,7 +240,7 @@ pub struct BuiltinTools {
 
 impl BuiltinTools {
     /// Those that the page has no tool of the same name for.
-    pub fn new(page: &[Tool], history: &[DialogEntry]) -> BuiltinTools {
+    pub(super) fn new(page: &[Tool], history: &[DialogEntry]) -> BuiltinTools {
         BuiltinTools {
             page: page.iter().map(|tool| tool.name.clone()).collect(),
             surfaces: standing(history),
@@ -327,6 +327,6 @@ fn asked(arguments: &Value) -> CallOutcome {
 }
 
 /// Whether the output of a call only repeats what the model gave.
-pub fn is_shown(name: &str) -> bool {
+pub(super) fn is_shown(name: &str) -> bool {
     name == RENDER || SHOWS.iter().any(|(tool, _)| *tool == name)
 }

@@ -15,7 +15,7 @@ const MAX_QUOTED: usize = 400;
 ///
 /// # Errors
 /// What the model is told: `{"status":"error", "errors":[{"path", "problem"}]}`.
-pub fn fitting(schema: &Value, arguments: &Value, is_strict: bool) -> Result<Value, Value> {
+pub(super) fn fitting(schema: &Value, arguments: &Value, is_strict: bool) -> Result<Value, Value> {
     let verdict = schema::validate(schema, arguments);
     if verdict.is_valid() {
         return Ok(arguments.clone());

@@ -114,7 +114,7 @@ pub struct ModelRequest {
 
 impl ModelRequest {
     /// With a system prompt before a history, which is brought into order.
-    pub fn new(system: String, history: Vec<DialogEntry>, tools: Vec<Tool>) -> ModelRequest {
+    pub(crate) fn new(system: String, history: Vec<DialogEntry>, tools: Vec<Tool>) -> ModelRequest {
         // Many models take one system message only, at the start.
         let (systems, rest): (Vec<DialogEntry>, Vec<DialogEntry>) = history
             .into_iter()
@@ -135,7 +135,7 @@ impl ModelRequest {
     }
 
     /// The last message of the person.
-    pub fn said(&self) -> &[Saying] {
+    pub(crate) fn said(&self) -> &[Saying] {
         let said = self.entries.iter().rev().find_map(|entry| match entry {
             DialogEntry::Person(said) => Some(said.as_slice()),
             _ => None,
@@ -144,7 +144,7 @@ impl ModelRequest {
     }
 
     /// What the person said in words, the newest first.
-    pub fn spoken(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn spoken(&self) -> impl Iterator<Item = &str> {
         let said = self.entries.iter().rev().filter_map(|entry| match entry {
             DialogEntry::Person(said) => Some(said),
             _ => None,
@@ -165,7 +165,7 @@ impl ModelRequest {
     }
 
     /// What the person did, if the last message tells of something.
-    pub fn event(&self) -> Option<&Value> {
+    pub(crate) fn event(&self) -> Option<&Value> {
         self.said().iter().rev().find_map(|saying| match saying {
             Saying::Event(event) => Some(event),
             _ => None,

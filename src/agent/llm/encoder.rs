@@ -8,7 +8,7 @@ use crate::agent::llm::toolbox::CallOutcome;
 
 /// How a turn ended.
 #[derive(Clone, Debug, PartialEq)]
-pub enum TurnEnd {
+pub(crate) enum TurnEnd {
     /// The model had said all.
     Stop,
     /// The person has to answer first.
@@ -24,7 +24,7 @@ pub enum TurnEnd {
 impl TurnEnd {
     /// What a protocol says that has no word of its own for an answer which stops before it is complete: an error, or
     /// half an answer looks whole. `None`: all is said.
-    pub fn problem(&self) -> Option<ModelFailure> {
+    pub(crate) fn problem(&self) -> Option<ModelFailure> {
         Some(match self {
             TurnEnd::Stop | TurnEnd::Asked => return None,
             TurnEnd::Length => ModelFailure::new(
@@ -38,7 +38,7 @@ impl TurnEnd {
 }
 
 /// Writes one turn as bytes of a protocol. Calls come as `call`, `arguments`…, `called`; several may be open at once.
-pub trait Encoder: Send {
+pub(crate) trait Encoder: Send {
     /// The answer begins.
     fn begin(&mut self);
     /// The model is asked, for the first time or with its tools' results.

@@ -7,23 +7,23 @@
 mod ag_ui;
 mod ai_sdk;
 mod attachment;
-pub mod builtin_tools;
+mod builtin_tools;
 mod check;
 mod dialog;
 mod drive;
-pub mod encoder;
+mod encoder;
 mod prompt;
 mod provider;
 mod scripted;
 mod toolbox;
 mod turn;
 
-pub use crate::agent::llm::encoder::{Encoder, TurnEnd};
+pub(super) use crate::agent::llm::encoder::{Encoder, TurnEnd};
 pub use ag_ui::begin as begin_ag_ui;
 pub use ai_sdk::begin as begin_ai_sdk;
 pub use dialog::{DialogEntry, ModelCall, ModelRequest, Saying, Tool};
 pub use drive::{pieces, play};
 pub use provider::{ModelAnswer, ModelEnd, ModelFailure, Provider, Said};
 pub use scripted::{Scene, Scripted};
-pub use toolbox::{CallOutcome, Toolbox};
+pub(super) use toolbox::{CallOutcome, Toolbox};
 pub use turn::ModelTurn;

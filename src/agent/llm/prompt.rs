@@ -18,7 +18,7 @@ const REPAIR: &str = "A call that doesn't fit is answered with {\"status\":\"err
     call the tool again, corrected.";
 
 /// The system prompt for these tools. `context` is what the page tells about itself.
-pub fn system(tools: &[Tool], context: &[(String, String)]) -> String {
+pub(super) fn system(tools: &[Tool], context: &[(String, String)]) -> String {
     let mut prompt = OPENING.to_string();
     if tools.iter().any(|tool| tool.name == TOOL) {
         prompt.push_str("\n\n");

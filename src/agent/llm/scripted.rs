@@ -62,7 +62,7 @@ impl Scene {
 
     /// A pause before what comes next.
     #[must_use]
-    pub fn wait(mut self, ms: u32) -> Scene {
+    pub(crate) fn wait(mut self, ms: u32) -> Scene {
         self.said.push(Said::Pause(ms));
         self
     }

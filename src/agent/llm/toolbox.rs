@@ -6,7 +6,7 @@ use crate::json::JsonMap;
 
 /// What became of a call.
 #[derive(Clone, Debug, PartialEq)]
-pub enum CallOutcome {
+pub(crate) enum CallOutcome {
     /// It ran here. `result` is told to the model, `output` goes to the page.
     Done {
         /// What the model is told.
@@ -21,7 +21,7 @@ pub enum CallOutcome {
 }
 
 /// The tools of one turn.
-pub trait Toolbox: Send {
+pub(crate) trait Toolbox: Send {
     /// Runs a call whose arguments fit the declared schema.
     fn run(&mut self, name: &str, arguments: &Value) -> CallOutcome;
 

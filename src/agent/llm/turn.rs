@@ -66,7 +66,7 @@ struct Open {
 
 impl ModelTurn {
     /// A turn that has not begun. `seed` makes its ids; `delay` is the host's pace in milliseconds for scripts.
-    pub fn new(
+    pub(crate) fn new(
         ask: ModelRequest,
         tools: Box<dyn Toolbox>,
         mut encoder: Box<dyn Encoder>,
@@ -93,12 +93,12 @@ impl ModelTurn {
     }
 
     /// What the provider is asked next; `None` when the turn is over.
-    pub fn ask(&self) -> Option<&ModelRequest> {
+    pub(super) fn ask(&self) -> Option<&ModelRequest> {
         (!self.over).then_some(&self.ask)
     }
 
     /// Whether nothing more will come.
-    pub fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.over
     }
 
@@ -262,7 +262,7 @@ impl ModelTurn {
     }
 
     /// The model's answer has ended, in whatever way.
-    pub fn answered(&mut self) {
+    pub(super) fn answered(&mut self) {
         if self.over {
             return;
         }

@@ -9,7 +9,7 @@ use crate::agent::{AgentResponse, USUAL_DELAY};
 use crate::json::JsonMap;
 
 /// An answer being written.
-pub struct ResearchEncoder {
+pub(super) struct ResearchEncoder {
     ids: Ids,
     writer: SseWriter,
     urls: JsonMap,
@@ -19,7 +19,7 @@ pub struct ResearchEncoder {
 
 impl ResearchEncoder {
     /// An answer whose ids grow from `seed`; `delay` in milliseconds stands between two events.
-    pub fn new(seed: &[&str], delay: u32) -> ResearchEncoder {
+    pub(super) fn new(seed: &[&str], delay: u32) -> ResearchEncoder {
         ResearchEncoder {
             ids: Ids::new(seed),
             writer: SseWriter::new(delay),
@@ -30,38 +30,38 @@ impl ResearchEncoder {
     }
 
     /// An id that the answer has not used.
-    pub fn fresh_id(&mut self) -> String {
+    pub(super) fn fresh_id(&mut self) -> String {
         self.ids.uuid()
     }
 
     /// Waits, in milliseconds, before what comes next.
-    pub fn wait(&mut self, ms: u32) {
+    pub(super) fn wait(&mut self, ms: u32) {
         self.writer.wait(ms);
     }
 
     /// An event with its data.
-    pub fn event(&mut self, name: &str, data: Value) {
+    pub(super) fn event(&mut self, name: &str, data: Value) {
         self.writer.event(&json!({ "event": name, "data": data }));
     }
 
     /// The address of a source.
-    pub fn url(&mut self, id: &str, url: &str) {
+    pub(super) fn url(&mut self, id: &str, url: &str) {
         self.urls.insert(id.into(), url.into());
     }
 
     /// A page that was read.
-    pub fn page(&mut self, url: &str, title: &str, text: &str) {
+    pub(super) fn page(&mut self, url: &str, title: &str, text: &str) {
         let page = json!({ "url": url, "title": title, "text": text, "urls": {} });
         self.pages.insert(url.into(), page);
     }
 
     /// A chart, by the key that the text names it with.
-    pub fn chart(&mut self, key: &str, option: Value) {
+    pub(super) fn chart(&mut self, key: &str, option: Value) {
         self.charts.insert(key.into(), option.to_string().into());
     }
 
     /// All that is known, as before every call of the model.
-    pub fn state(&mut self) {
+    pub(super) fn state(&mut self) {
         let state = json!({
             "id_to_url": self.urls,
             "url_to_page": self.pages,
@@ -73,7 +73,7 @@ impl ResearchEncoder {
     }
 
     /// A step with what it found.
-    pub fn step(&mut self, label: &str, content: &Value) {
+    pub(super) fn step(&mut self, label: &str, content: &Value) {
         self.writer.wait(200);
         let content = content.to_string();
         self.event(
@@ -83,7 +83,7 @@ impl ResearchEncoder {
     }
 
     /// A node of the workflow, and how far it is.
-    pub fn node(&mut self, node: &Value, status: &str) {
+    pub(super) fn node(&mut self, node: &Value, status: &str) {
         let mut node = node.clone();
         node["status"] = status.into();
         self.writer.wait(120);
@@ -91,7 +91,7 @@ impl ResearchEncoder {
     }
 
     /// More of what the model thinks.
-    pub fn think(&mut self, text: &str) {
+    pub(super) fn think(&mut self, text: &str) {
         self.flow("reasoning_token", text);
     }
 

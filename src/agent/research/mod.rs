@@ -2,7 +2,7 @@
 //! citations that tokens cut anywhere, a chart, and a last state that comes after the text that needs it. Asked to send
 //! something, it stops for a person as a workflow does (`genos.md` 5).
 
-pub mod encoder;
+mod encoder;
 mod words;
 
 use serde_json::{Value, json};
@@ -14,17 +14,17 @@ use crate::agent::research::encoder::ResearchEncoder;
 use crate::words::Locale;
 
 /// Where this agent answers, behind whatever address the page has.
-pub const PATH: &str = "/genos/chat/stream";
+pub(super) const PATH: &str = "/genos/chat/stream";
 
 /// The conversation that a body belongs to.
-pub fn chat_id(body: &str) -> Option<String> {
+pub(super) fn chat_id(body: &str) -> Option<String> {
     let body: Value = serde_json::from_str(body).ok()?;
     string(&body, "question")?;
     string(&body, "chatId").map(str::to_owned)
 }
 
 /// Answers one question with a stream of frames.
-pub fn respond(body: &str, delay: u32) -> AgentResponse {
+pub(super) fn respond(body: &str, delay: u32) -> AgentResponse {
     let failure = |message: &str| AgentResponse::failure(400, "bad_request:genos", message);
     let Ok(body) = serde_json::from_str::<Value>(body) else {
         return failure("The body isn't JSON.");

@@ -11,7 +11,7 @@ use crate::agent::script::Script;
 /// Presses settled in one answer at most.
 const CAP: usize = 50;
 
-pub fn play(script: &mut Script, memory: &mut ChatMemory, pressed: &[&Value]) -> ResponseEnd {
+pub(super) fn play(script: &mut Script, memory: &mut ChatMemory, pressed: &[&Value]) -> ResponseEnd {
     let mut lines = Vec::new();
     for action in pressed.iter().take(CAP) {
         let item = string(action, "item_id").unwrap_or_default();

@@ -13,7 +13,7 @@ use crate::agent::script::Script;
 use crate::words::Text;
 
 /// The nudges, with the statuses that the chat's actions led to.
-pub fn nudges(script: &mut Script, account: &dyn AdsSource) -> ResponseEnd {
+pub(super) fn nudges(script: &mut Script, account: &dyn AdsSource) -> ResponseEnd {
     let goal = script.say(demo::BETTER_PERFORMANCE);
     let typed = json!({"demoType": "nudge", "goal": goal});
     let input = ads_output::input(script, &typed, Period::USUAL, account.budget(None));
@@ -58,7 +58,7 @@ pub fn nudges(script: &mut Script, account: &dyn AdsSource) -> ResponseEnd {
     ResponseEnd::Stop
 }
 
-pub fn cards(script: &mut Script, account: &dyn AdsSource, goal: &Goal) -> ResponseEnd {
+pub(super) fn cards(script: &mut Script, account: &dyn AdsSource, goal: &Goal) -> ResponseEnd {
     let (cards, goal_words) = match goal {
         Goal::Conversions => (&CONVERSION_CARDS, demo::MORE_CONVERSIONS),
         Goal::Clicks => (&CLICK_CARDS, demo::MORE_CLICKS),
@@ -103,7 +103,7 @@ pub fn cards(script: &mut Script, account: &dyn AdsSource, goal: &Goal) -> Respo
 }
 
 /// A whole number stays one on the wire.
-pub fn number(value: f64) -> Value {
+pub(super) fn number(value: f64) -> Value {
     if value.fract() == 0.0 {
         json!(value as i64)
     } else {
@@ -112,14 +112,14 @@ pub fn number(value: f64) -> Value {
 }
 
 /// What a person may ask after a table.
-pub const AFTER_TABLE: [Text; 3] = [demo::FOLLOW_CHART, demo::FOLLOW_NUDGES, demo::FOLLOW_WHY];
+const AFTER_TABLE: [Text; 3] = [demo::FOLLOW_CHART, demo::FOLLOW_NUDGES, demo::FOLLOW_WHY];
 /// What a person may begin with.
-pub const AFTER_GREETING: [Text; 3] = [demo::FOLLOW_TABLE, demo::FOLLOW_CHART, demo::FOLLOW_NUDGES];
+pub(super) const AFTER_GREETING: [Text; 3] = [demo::FOLLOW_TABLE, demo::FOLLOW_CHART, demo::FOLLOW_NUDGES];
 /// What a person may ask after a chart.
-pub const AFTER_CHART: [Text; 3] = [demo::FOLLOW_TABLE, demo::FOLLOW_NUDGES, demo::FOLLOW_WHY];
+pub(super) const AFTER_CHART: [Text; 3] = [demo::FOLLOW_TABLE, demo::FOLLOW_NUDGES, demo::FOLLOW_WHY];
 
 /// Proposes what to ask next.
-pub fn follow_ups(script: &mut Script, prompts: &[Text]) {
+pub(super) fn follow_ups(script: &mut Script, prompts: &[Text]) {
     let prompts: Vec<&str> = prompts.iter().map(|prompt| script.say(*prompt)).collect();
     script.data("follow-ups", json!({"prompts": prompts}));
 }
@@ -137,7 +137,7 @@ fn state(campaign: &Campaign, account: &dyn AdsSource) -> Text {
     }
 }
 
-pub fn table(script: &mut Script, account: &dyn AdsSource, ask: &TableAsk) -> ResponseEnd {
+pub(super) fn table(script: &mut Script, account: &dyn AdsSource, ask: &TableAsk) -> ResponseEnd {
     if let Some(name) = &ask.unknown {
         return refusals::column(script, name);
     }

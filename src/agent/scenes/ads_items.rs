@@ -5,7 +5,7 @@ use crate::words::text::demo::ads as demo;
 use crate::words::{Locale, Text};
 
 /// A suggestion that can be applied: its wire id and words.
-pub struct DemoNudge {
+pub(super) struct DemoNudge {
     pub id: &'static str,
     pub title: Text,
     pub impact: &'static str,
@@ -14,7 +14,7 @@ pub struct DemoNudge {
     pub reason: Text,
 }
 
-pub const NUDGES: [DemoNudge; 3] = [
+pub(super) const NUDGES: [DemoNudge; 3] = [
     DemoNudge {
         id: "nudge-1",
         title: demo::RAISE_THE_BRAND_CAMPAIGNS_BUDGET,
@@ -42,19 +42,19 @@ pub const NUDGES: [DemoNudge; 3] = [
 ];
 
 /// What they are called.
-pub fn nudge_titles(locale: Locale) -> Vec<&'static str> {
+pub(super) fn nudge_titles(locale: Locale) -> Vec<&'static str> {
     NUDGES.iter().map(|nudge| nudge.title.get(locale)).collect()
 }
 
 /// The figure of a card.
-pub enum DemoFigure {
+pub(super) enum DemoFigure {
     Known(f64),
     /// The click rate of a campaign, which the account alone knows: tables show it too.
     ClickRate(&'static Campaign),
 }
 
 /// One key action: wire id, words, figures `(label, figure, delta, unit)` and its button.
-pub struct DemoCard {
+pub(super) struct DemoCard {
     pub id: &'static str,
     pub title: Text,
     pub body: Text,
@@ -64,7 +64,7 @@ pub struct DemoCard {
     pub variant: &'static str,
 }
 
-pub const CONVERSION_CARDS: [DemoCard; 3] = [
+pub(super) const CONVERSION_CARDS: [DemoCard; 3] = [
     DemoCard {
         id: "card-budget",
         title: demo::MOVE_BUDGET_TO_BRAND_SEARCH,
@@ -94,7 +94,7 @@ pub const CONVERSION_CARDS: [DemoCard; 3] = [
     },
 ];
 
-pub const CLICK_CARDS: [DemoCard; 3] = [
+pub(super) const CLICK_CARDS: [DemoCard; 3] = [
     DemoCard {
         id: "card-headlines",
         title: demo::ADD_THREE_HEADLINES_TO_GENERIC,
@@ -125,7 +125,7 @@ pub const CLICK_CARDS: [DemoCard; 3] = [
 ];
 
 /// The name of an item that can be acted on.
-pub fn item_title(id: &str) -> Option<Text> {
+pub(super) fn item_title(id: &str) -> Option<Text> {
     let nudges = NUDGES.iter().map(|nudge| (nudge.id, nudge.title));
     let cards = CONVERSION_CARDS
         .iter()

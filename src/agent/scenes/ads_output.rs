@@ -8,16 +8,16 @@ use crate::agent::data::range::Period;
 use crate::agent::script::Script;
 use crate::words::Locale;
 
-pub const TOOL: &str = "generateAdsDemo";
+pub(super) const TOOL: &str = "generateAdsDemo";
 const CONTEXT: &str = "US eCommerce";
 
-pub fn date_range(locale: Locale, period: Period) -> Value {
+fn date_range(locale: Locale, period: Period) -> Value {
     let (from, to) = period.days();
     json!({"from": dates::iso(from), "to": dates::iso(to), "label": period.label(locale)})
 }
 
 /// The whole input as the server fills it in: its defaults, and what the call says.
-pub fn input(script: &Script, typed: &Value, period: Period, budget: u32) -> Value {
+pub(super) fn input(script: &Script, typed: &Value, period: Period, budget: u32) -> Value {
     let mut input = json!({
         "campaignContext": CONTEXT,
         "dateRange": date_range(script.locale, period),
@@ -41,7 +41,7 @@ pub fn input(script: &Script, typed: &Value, period: Period, budget: u32) -> Val
 }
 
 /// An output: the common head, then the fields of its kind.
-pub fn output(
+pub(super) fn output(
     script: &Script,
     kind: &str,
     title: &str,

@@ -13,7 +13,7 @@ use crate::agent::script::Script;
 
 /// A budget change: a tool with nested arguments that needs leave. It is of the campaign that the words name, else of the
 /// whole account, and starts from what is set now.
-pub fn budget(script: &mut Script, account: &dyn AdsSource, text: &str) -> ResponseEnd {
+pub(super) fn budget(script: &mut Script, account: &dyn AdsSource, text: &str) -> ResponseEnd {
     let text = text.to_lowercase();
     let campaign = account::named(&text);
     let from = account.budget(campaign);
@@ -70,7 +70,7 @@ fn wanted(text: &str, from: u32) -> u32 {
 }
 
 /// Goes on with an answer: tools that were allowed run, denied ones don't, answered questions are quoted.
-pub fn go_on(script: &mut Script, memory: &mut ChatMemory, message: &Value) -> ResponseEnd {
+pub(super) fn go_on(script: &mut Script, memory: &mut ChatMemory, message: &Value) -> ResponseEnd {
     let mut said: Vec<String> = Vec::new();
     let mut next_question = false;
     for part in last_step(message) {

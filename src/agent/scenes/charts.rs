@@ -19,7 +19,7 @@ struct Plot<'a> {
     period: Period,
 }
 
-pub fn play(script: &mut Script, account: &dyn AdsSource, ask: &ChartAsk) -> ResponseEnd {
+pub(super) fn play(script: &mut Script, account: &dyn AdsSource, ask: &ChartAsk) -> ResponseEnd {
     if let Some(name) = &ask.unknown {
         return refusals::measure(script, name);
     }
@@ -206,7 +206,7 @@ fn best_day(script: &Script, plot: &Plot, ask: &ChartAsk) -> String {
 }
 
 /// Whole dollars with separators.
-pub fn money(value: f64) -> String {
+fn money(value: f64) -> String {
     format!("${}", grouped(value))
 }
 

@@ -12,7 +12,7 @@ use crate::agent::script::Script;
 use crate::words::{Locale, Text};
 
 /// What a document of this kind is called.
-pub fn title(script: &Script, kind: DocumentIntent) -> &'static str {
+pub(super) fn title(script: &Script, kind: DocumentIntent) -> &'static str {
     script.say(match kind {
         DocumentIntent::Text => demo::PLAN_FOR_THE_SECOND_QUARTER,
         DocumentIntent::Code => demo::ROAS_PY,
@@ -21,7 +21,7 @@ pub fn title(script: &Script, kind: DocumentIntent) -> &'static str {
 }
 
 /// Creates a document: the artifact's events stream while the tool runs.
-pub fn write(script: &mut Script, account: &dyn AdsSource, kind: DocumentIntent) -> ResponseEnd {
+pub(super) fn write(script: &mut Script, account: &dyn AdsSource, kind: DocumentIntent) -> ResponseEnd {
     let wire = match kind {
         DocumentIntent::Text => "text",
         DocumentIntent::Code => "code",
@@ -125,7 +125,7 @@ const RESULTS: [(&str, Text, Text); 4] = [
 ];
 
 /// Searches the help pages and answers with sources.
-pub fn search(script: &mut Script, text: &str) -> ResponseEnd {
+pub(super) fn search(script: &mut Script, text: &str) -> ResponseEnd {
     let query: String = text.trim().chars().take(120).collect();
     let input = json!({"query": query});
     let call = script.call("searchDocuments", &input, &input);

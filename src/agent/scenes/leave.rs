@@ -6,7 +6,7 @@ use crate::agent::ids::Ids;
 use crate::agent::script::Script;
 
 /// Asks for leave to run a call. The signature ties the decision to the arguments.
-pub fn request(script: &mut Script, call_id: &str, input: &Value, reason: &str) {
+pub(super) fn request(script: &mut Script, call_id: &str, input: &Value, reason: &str) {
     let approval_id = format!("aitxt-{}", script.ids.word(24));
     script.wait(120);
     script.chunk(json!({
@@ -16,6 +16,6 @@ pub fn request(script: &mut Script, call_id: &str, input: &Value, reason: &str) 
 }
 
 /// What a decision has to bring back.
-pub fn signature(approval_id: &str, call_id: &str, input: &Value) -> String {
+pub(super) fn signature(approval_id: &str, call_id: &str, input: &Value) -> String {
     Ids::new(&["partsong", approval_id, call_id, &input.to_string()]).word(43)
 }

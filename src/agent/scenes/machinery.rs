@@ -10,12 +10,12 @@ use crate::agent::script::Script;
 
 /// How often the same request is refused. A client tries a server error again by itself a few times, and the page should
 /// show what comes then.
-pub fn refusals(status: u16) -> u32 {
+pub(super) fn refusals(status: u16) -> u32 {
     if status == 429 { 1 } else { 5 }
 }
 
 /// A refusal before any stream.
-pub fn status(status: u16) -> AgentResponse {
+pub(super) fn status(status: u16) -> AgentResponse {
     match status {
         429 => {
             let message = "Too many messages in a short time. Please wait a moment and try again.";
@@ -32,13 +32,13 @@ pub fn status(status: u16) -> AgentResponse {
 }
 
 /// The model fails in the middle of its answer.
-pub fn error(script: &mut Script) -> ResponseEnd {
+pub(super) fn error(script: &mut Script) -> ResponseEnd {
     script.text(script.say(demo::I_BEGIN_TO_ANSWER_AS));
     ResponseEnd::Failed(script.say(demo::THE_MODEL_STOPPED_ANSWERING_PRESS))
 }
 
 /// A tool that reports while it works: preliminary outputs, then the same value as final.
-pub fn progress(script: &mut Script) -> ResponseEnd {
+pub(super) fn progress(script: &mut Script) -> ResponseEnd {
     let input = json!({"account": "US eCommerce", "checks": 5});
     let call = script.call("auditAccount", &input, &input);
     let checks = [
@@ -64,7 +64,7 @@ pub fn progress(script: &mut Script) -> ResponseEnd {
 }
 
 /// Ten megabytes of tool output.
-pub fn huge(script: &mut Script) -> ResponseEnd {
+pub(super) fn huge(script: &mut Script) -> ResponseEnd {
     const BYTES: usize = 10 * 1024 * 1024;
     let input = json!({"table": "search_terms", "limit": 200_000});
     let call = script.call("exportRows", &input, &input);
@@ -79,7 +79,7 @@ pub fn huge(script: &mut Script) -> ResponseEnd {
 }
 
 /// Tools and data that no catalog knows.
-pub fn unknown_tool(script: &mut Script) -> ResponseEnd {
+pub(super) fn unknown_tool(script: &mut Script) -> ResponseEnd {
     let input = json!({"campaign": "cmp-03", "depth": 2, "filters": {"device": "mobile", "country": ["US", "CA"]}, "dryRun": true});
     let call = script.call("competitor.lookup-v2", &input, &input);
     script.output(
@@ -110,7 +110,7 @@ pub fn unknown_tool(script: &mut Script) -> ResponseEnd {
 }
 
 /// A file part: a small picture in the bytes themselves.
-pub fn picture(script: &mut Script) -> ResponseEnd {
+pub(super) fn picture(script: &mut Script) -> ResponseEnd {
     let url = concat!("data:image/png;base64,", include_str!("../text/picture.b64"));
     script.wait(500);
     script.chunk(json!({"type": "file", "url": url.trim(), "mediaType": "image/png"}));
@@ -119,7 +119,7 @@ pub fn picture(script: &mut Script) -> ResponseEnd {
 }
 
 /// Says what was attached.
-pub fn attachments(script: &mut Script, files: &[&Value]) -> ResponseEnd {
+pub(super) fn attachments(script: &mut Script, files: &[&Value]) -> ResponseEnd {
     let lines: Vec<String> = files
         .iter()
         .take(20)

@@ -26,7 +26,7 @@ use super::script::Script;
 use super::starters::meant;
 
 /// How a response ends.
-pub enum ResponseEnd {
+enum ResponseEnd {
     Stop,
     /// The person has to answer first.
     ToolCalls,
@@ -35,7 +35,7 @@ pub enum ResponseEnd {
 }
 
 /// Plays the answer to one request.
-pub fn play(turn: &DemoTurn, memory: &mut ChatMemory, delay: u32) -> AgentResponse {
+pub(super) fn play(turn: &DemoTurn, memory: &mut ChatMemory, delay: u32) -> AgentResponse {
     let locale = turn.locale().or(memory.locale).unwrap_or_default();
     let asked_id = turn
         .asked()

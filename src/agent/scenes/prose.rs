@@ -5,13 +5,13 @@ use crate::agent::script::Script;
 use crate::words::Locale;
 use crate::words::text::demo::scenes as demo;
 
-pub fn reasoning(script: &mut Script) -> ResponseEnd {
+pub(super) fn reasoning(script: &mut Script) -> ResponseEnd {
     script.reasoning(script.say(demo::CPA_IS_SPEND_DIVIDED_BY));
     script.text(script.say(demo::THE_CPA_ROSE_BECAUSE_CLICKS));
     ResponseEnd::Stop
 }
 
-pub fn markdown(script: &mut Script) -> ResponseEnd {
+pub(super) fn markdown(script: &mut Script) -> ResponseEnd {
     script.text(match script.locale {
         Locale::Ko => include_str!("../text/report.ko.md"),
         Locale::Zh => include_str!("../text/report.zh.md"),
@@ -21,7 +21,7 @@ pub fn markdown(script: &mut Script) -> ResponseEnd {
 }
 
 /// Long enough to press Stop: about a minute at the usual pace.
-pub fn slow(script: &mut Script) -> ResponseEnd {
+pub(super) fn slow(script: &mut Script) -> ResponseEnd {
     let line = demo::LINE_N_I_WRITE_SLOWLY;
     let text: String = (1..=24)
         .map(|n| line.fill(script.locale, &[("n", &n.to_string())]))
@@ -30,25 +30,25 @@ pub fn slow(script: &mut Script) -> ResponseEnd {
     ResponseEnd::Stop
 }
 
-pub fn recovered(script: &mut Script) -> ResponseEnd {
+pub(super) fn recovered(script: &mut Script) -> ResponseEnd {
     script.text(script.say(demo::THIS_TIME_IT_WORKED_THE));
     ResponseEnd::Stop
 }
 
-pub fn greeting(script: &mut Script) -> ResponseEnd {
+pub(super) fn greeting(script: &mut Script) -> ResponseEnd {
     script.text(script.say(demo::HELLO_I_LOOK_AFTER_A));
     // What one may go on with is no notice.
     ads::follow_ups(script, &ads::AFTER_GREETING);
     ResponseEnd::Stop
 }
 
-pub fn fallback(script: &mut Script) -> ResponseEnd {
+pub(super) fn fallback(script: &mut Script) -> ResponseEnd {
     script.text(script.say(demo::IM_A_SCRIPTED_DEMO_AND));
     choices(script);
     ResponseEnd::Stop
 }
 
-pub fn tour(script: &mut Script) {
+pub(super) fn tour(script: &mut Script) {
     script.text(script.say(demo::A_SHORT_TOUR_FIRST_HOW));
 }
 

@@ -8,12 +8,12 @@ use crate::agent::request::string;
 use crate::agent::script::Script;
 use crate::words::Text;
 
-pub const TOOL: &str = "render_interaction";
+pub(super) const TOOL: &str = "render_interaction";
 /// Marks the first question of the pair.
 const SURVEY: &str = "_survey_";
 
 /// A single choice; `survey`: the scale follows when it is answered.
-pub fn choice(script: &mut Script, survey: bool) -> ResponseEnd {
+pub(super) fn choice(script: &mut Script, survey: bool) -> ResponseEnd {
     let id = format!("int_channel{}{}", if survey { SURVEY } else { "_" }, script.ids.word(8));
     let option = |id: &str, label: Text, description: Text| json!({"id": id, "label": script.say(label), "description": script.say(description)});
     let call = json!({
@@ -50,7 +50,7 @@ pub fn choice(script: &mut Script, survey: bool) -> ResponseEnd {
 }
 
 /// A seven-point scale; `survey`: it is the second of the pair.
-pub fn scale(script: &mut Script, survey: bool) -> ResponseEnd {
+pub(super) fn scale(script: &mut Script, survey: bool) -> ResponseEnd {
     let id = format!("int_trust{}{}", if survey { "_last_" } else { "_" }, script.ids.word(8));
     let call = json!({
         "tool": TOOL,
@@ -78,14 +78,14 @@ pub fn scale(script: &mut Script, survey: bool) -> ResponseEnd {
     ResponseEnd::ToolCalls
 }
 
-pub struct DemoReaction {
+pub(super) struct DemoReaction {
     pub said: String,
     /// The second question of the pair follows.
     pub next: bool,
 }
 
 /// What is said to one answered question; quotes the structured result.
-pub fn react(script: &Script, part: &Value) -> DemoReaction {
+pub(super) fn react(script: &Script, part: &Value) -> DemoReaction {
     let empty = json!({});
     let input = part.get("input").unwrap_or(&empty);
     let output = part.get("output").unwrap_or(&empty);

@@ -9,7 +9,7 @@ use crate::agent::script::Script;
 use crate::words::Locale;
 
 /// Input guardrail: the call's goal isn't one that the tool's schema knows.
-pub fn goal(script: &mut Script, name: &str) -> ResponseEnd {
+pub(super) fn goal(script: &mut Script, name: &str) -> ResponseEnd {
     let goal = demo::MORE_NAME.fill(script.locale, &[("name", name)]);
     let input = json!({"demoType": "card", "goal": goal});
     let error = demo::GOAL_NAME_IS_OUT_OF;
@@ -39,7 +39,7 @@ pub fn goal(script: &mut Script, name: &str) -> ResponseEnd {
 }
 
 /// Output guardrail: the tool ran and found no figures for that time. `kind`: what was asked for, a table or a chart.
-pub fn period(script: &mut Script, kind: &str, period: Period) -> ResponseEnd {
+pub(super) fn period(script: &mut Script, kind: &str, period: Period) -> ResponseEnd {
     let goal = script.say(demo::PERFORMANCE);
     let typed = json!({"demoType": kind, "goal": goal, "datePreset": period.preset()});
     let (label, limit) = (period.label(script.locale), MAX_DAYS.to_string());
@@ -71,7 +71,7 @@ pub fn period(script: &mut Script, kind: &str, period: Period) -> ResponseEnd {
 }
 
 /// A place that the forecast doesn't know.
-pub fn place(script: &mut Script, name: &str) -> ResponseEnd {
+pub(super) fn place(script: &mut Script, name: &str) -> ResponseEnd {
     let text = demo::I_HAVE_NO_FORECAST_FOR;
     script.text(&text.fill(script.locale, &[("name", name)]));
     let choices = match script.locale {
@@ -96,7 +96,7 @@ pub fn place(script: &mut Script, name: &str) -> ResponseEnd {
 }
 
 /// Suggestions for a document are not in the script.
-pub fn suggestions(script: &mut Script) -> ResponseEnd {
+pub(super) fn suggestions(script: &mut Script) -> ResponseEnd {
     script.text(script.say(demo::IM_A_SCRIPTED_DEMO_AND));
     let choices = match script.locale {
         Locale::Ko => [
@@ -120,7 +120,7 @@ pub fn suggestions(script: &mut Script) -> ResponseEnd {
 }
 
 /// A chart of something that the account doesn't measure.
-pub fn measure(script: &mut Script, name: &str) -> ResponseEnd {
+pub(super) fn measure(script: &mut Script, name: &str) -> ResponseEnd {
     let input = json!({"demoType": "chart", "metrics": [name], "datePreset": "30d"});
     let error = demo::NAME_IS_OUT_OF_SCOPE;
     let error = error.fill(script.locale, &[("name", name)]);
@@ -156,7 +156,7 @@ pub fn measure(script: &mut Script, name: &str) -> ResponseEnd {
 }
 
 /// A table column that the account doesn't have.
-pub fn column(script: &mut Script, name: &str) -> ResponseEnd {
+pub(super) fn column(script: &mut Script, name: &str) -> ResponseEnd {
     let input = json!({"demoType": "table", "metrics": ["spend", "revenue", name]});
     let error = demo::COLUMN_NAME_IS_OUT_OF;
     let error = error.fill(script.locale, &[("name", name)]);

@@ -9,13 +9,13 @@ use crate::agent::request::string;
 use crate::agent::script::Script;
 use crate::words::Locale;
 
-pub const TOOL: &str = "getWeather";
+pub(super) const TOOL: &str = "getWeather";
 /// Calls in one answer at most.
 const CAP: usize = 4;
 
 /// Asks for leave to look up the places that the words name, or the person's own city when they name none. A place that the
 /// forecast doesn't know is refused, not replaced.
-pub fn ask(script: &mut Script, text: &str) -> ResponseEnd {
+pub(super) fn ask(script: &mut Script, text: &str) -> ResponseEnd {
     let mut found = places::named(text);
     found.truncate(CAP);
     if found.is_empty()
@@ -45,7 +45,7 @@ fn place_of(input: &Value) -> Option<&'static DemoPlace> {
 }
 
 /// The place's name in the language of the answer.
-pub fn name_of(script: &Script, input: &Value) -> String {
+pub(super) fn name_of(script: &Script, input: &Value) -> String {
     match place_of(input) {
         Some(place) => script.say(place.name).to_string(),
         None => string(input, "city").unwrap_or_default().to_string(),
@@ -53,7 +53,7 @@ pub fn name_of(script: &Script, input: &Value) -> String {
 }
 
 /// Runs the allowed call and says what it found.
-pub fn run(script: &mut Script, call: &str, input: &Value) -> String {
+pub(super) fn run(script: &mut Script, call: &str, input: &Value) -> String {
     let Some(place) = place_of(input) else {
         let error = script.say(demo::THE_FORECAST_HAS_NO_SUCH);
         script.output_error(call, error);

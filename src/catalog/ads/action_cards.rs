@@ -24,7 +24,7 @@ use crate::words::text::workshop::data as samples;
 use crate::words::{Locale, Text};
 
 /// The cards of `generateAdsDemo` and of any tool with `cards`.
-pub const ACTION_CARDS: CatalogComponent = CatalogComponent::new("ActionCards", accepts, action_cards);
+pub(crate) const ACTION_CARDS: CatalogComponent = CatalogComponent::new("ActionCards", accepts, action_cards);
 
 fn accepts(part: &CatalogPart) -> bool {
     matches!(part, CatalogPart::Tool(tool) if AdsKind::of_tool(tool) == Some(AdsKind::Card))

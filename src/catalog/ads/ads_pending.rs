@@ -10,7 +10,7 @@ use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
 use crate::contract::data::ads::{AdsKind, TOOL};
 
 /// Accepts the tool only while no shape is known; an output of an unknown kind goes to the generic card.
-pub const ADS_PENDING: CatalogComponent = CatalogComponent::new("AdsPending", accepts, ads_pending);
+pub(crate) const ADS_PENDING: CatalogComponent = CatalogComponent::new("AdsPending", accepts, ads_pending);
 
 fn accepts(part: &CatalogPart) -> bool {
     match part {

@@ -1,6 +1,6 @@
 //! What advertising tools answer with: cards of nudges and actions, and what is still being gathered.
 
-pub mod action_cards;
-pub mod ads_pending;
+pub(super) mod action_cards;
+pub(super) mod ads_pending;
 mod items;
-pub mod nudge_list;
+pub(super) mod nudge_list;

@@ -19,7 +19,7 @@ use crate::words::text::catalog as text;
 use crate::words::text::workshop::data as samples;
 
 /// The nudge list of `generateAdsDemo` and of any tool with `nudges`.
-pub const NUDGE_LIST: CatalogComponent = CatalogComponent::new("NudgeList", accepts, nudge_list);
+pub(crate) const NUDGE_LIST: CatalogComponent = CatalogComponent::new("NudgeList", accepts, nudge_list);
 
 fn accepts(part: &CatalogPart) -> bool {
     matches!(part, CatalogPart::Tool(tool) if AdsKind::of_tool(tool) == Some(AdsKind::Nudge))
@@ -35,7 +35,7 @@ fn nudge_list(slot: Slot) -> View {
 }
 
 /// Three suggestions that are still to come.
-pub(crate) fn blank_rows() -> View {
+pub(super) fn blank_rows() -> View {
     let row = |title, chip| {
         view! {
             <div class="ps-nudge">
@@ -151,7 +151,7 @@ fn offer(item: ActionItem, is_first: Memo<bool>, locale: Signal<Locale>) -> View
 }
 
 /// The impact as a chip: high is accented, an unknown word stands as sent.
-pub(crate) fn impact_chip(impact: Impact) -> View {
+pub(super) fn impact_chip(impact: Impact) -> View {
     match impact {
         Impact::High => view! { <span class="ps-tag ps-tag-accent">{t(&text::IMPACT_HIGH)}</span> },
         Impact::Medium => view! { <span class="ps-tag">{t(&text::IMPACT_MEDIUM)}</span> },

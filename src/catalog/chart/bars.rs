@@ -19,7 +19,7 @@ const FIRST: (usize, usize) = (8, 5);
 
 /// The bars of a panel without the series whose index is in `hidden`.
 #[component]
-pub fn Bars(panel: Signal<Arc<Panel>>, hidden: Signal<Vec<usize>>) -> impl IntoView {
+pub(super) fn Bars(panel: Signal<Arc<Panel>>, hidden: Signal<Vec<usize>>) -> impl IntoView {
     let locale = use_locale();
     let all = RwSignal::new(false);
     let shown = Memo::new(move |_| {

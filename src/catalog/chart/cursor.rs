@@ -38,7 +38,7 @@ struct Dot {
 }
 
 #[component]
-pub fn Cursor(stage: ChartStage, label: Signal<String>, hint: String) -> impl IntoView {
+pub(super) fn Cursor(stage: ChartStage, label: Signal<String>, hint: String) -> impl IntoView {
     let at = RwSignal::new(None::<At>);
     let announce = use_announcer();
     let node = NodeRef::<Div>::new();

@@ -15,7 +15,7 @@ use crate::words::text::chart as words;
 const PAGE: usize = 200;
 
 /// What the places of a panel are called: its axis' own name, else a word for what stands there.
-pub fn place_name(panel: &Panel, locale: Locale) -> String {
+pub(super) fn place_name(panel: &Panel, locale: Locale) -> String {
     match (&panel.x_label, &panel.xs) {
         (Some(label), _) => label.clone(),
         (None, Xs::Dates { .. }) => words::DATE.get(locale).to_owned(),
@@ -24,7 +24,7 @@ pub fn place_name(panel: &Panel, locale: Locale) -> String {
 }
 
 #[component]
-pub fn ChartData(panel: Signal<Arc<Panel>>, label: Signal<String>) -> impl IntoView {
+pub(super) fn ChartData(panel: Signal<Arc<Panel>>, label: Signal<String>) -> impl IntoView {
     let shown = RwSignal::new(PAGE);
     let locale = use_locale();
     let head = move || {

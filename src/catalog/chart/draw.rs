@@ -11,12 +11,18 @@ use crate::charts::sentence::SentenceWriter;
 use crate::contract::data::chart::{ChartLook, ChartUnit, Panel, Xs, indices, spread};
 
 /// Fills from this many series on carry patterns.
-pub const PATTERNS_FROM: usize = 5;
+pub(super) const PATTERNS_FROM: usize = 5;
 /// A label of the horizontal axis is at most this wide, in pixels.
 const MAX_LABEL: f64 = 120.0;
 
 /// The drawing, and the ticks' texts as `Engine::draw` takes them.
-pub fn draw(panel: &Panel, layout: &Layout, theme: &ChartTheme, format: Format, width: f64) -> (Drawing, String) {
+pub(super) fn draw(
+    panel: &Panel,
+    layout: &Layout,
+    theme: &ChartTheme,
+    format: Format,
+    width: f64,
+) -> (Drawing, String) {
     let color = |index: usize| theme.series.get(index % COLORS).cloned().unwrap_or_default();
     let (x, x_texts) = x_axis(panel, layout, format, width);
     let topmost = layout.rows.iter().map(|row| row.series).max();

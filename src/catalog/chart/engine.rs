@@ -23,7 +23,7 @@ extern "C" {
 
     /// One picture in the page (`src/js/echarts.js`).
     #[derive(Clone)]
-    pub type Plot;
+    pub(super) type Plot;
     #[wasm_bindgen(method, catch)]
     fn set(this: &Plot, option: &str, texts: &str, now: bool) -> Result<(), JsValue>;
     /// Fits the picture to its host.
@@ -37,7 +37,7 @@ extern "C" {
 }
 
 /// Both, ready.
-pub struct ChartEngine {
+pub(super) struct ChartEngine {
     option: fn(&Drawing) -> String,
     echarts: Echarts,
 }
@@ -60,12 +60,12 @@ impl ChartEngine {
     }
 
     /// A picture in `host`; `drawn(left, top, right, bottom)` hears of each drawing.
-    pub fn plot(&self, host: &HtmlElement, drawn: &Function) -> Result<Plot, JsValue> {
+    pub(super) fn plot(&self, host: &HtmlElement, drawn: &Function) -> Result<Plot, JsValue> {
         self.echarts.plot(host, drawn)
     }
 
     /// Draws, in the next frame or `now`. `texts` is the JSON of the ticks' texts: `{x: null | [..], y: [[..]]}`.
-    pub fn draw(&self, plot: &Plot, drawing: &Drawing, texts: &str, now: bool) -> Result<(), JsValue> {
+    pub(super) fn draw(&self, plot: &Plot, drawing: &Drawing, texts: &str, now: bool) -> Result<(), JsValue> {
         plot.set(&(self.option)(drawing), texts, now)
     }
 }

@@ -46,11 +46,11 @@ const COMPACT_FROM: f64 = 10_000.0;
 
 /// Writes in one language.
 #[derive(Clone, Copy)]
-pub struct Format(pub Locale);
+pub(super) struct Format(pub Locale);
 
 impl Format {
     /// The texts of an axis' ticks: short when they are large, but never so short that two of them read alike.
-    pub fn ticks(self, unit: &ChartUnit, values: &[f64]) -> Vec<String> {
+    pub(super) fn ticks(self, unit: &ChartUnit, values: &[f64]) -> Vec<String> {
         let write = |style: Style| -> Vec<String> {
             let one = |value: &f64| match (*value == 0.0, unit) {
                 (true, ChartUnit::Currency(_) | ChartUnit::Suffix(_)) => "0".to_owned(),
@@ -68,7 +68,7 @@ impl Format {
     }
 
     /// The place of a row as it stands at an axis.
-    pub fn mark(self, xs: &Xs, index: usize) -> String {
+    pub(super) fn mark(self, xs: &Xs, index: usize) -> String {
         let place = self.place(xs, index);
         match xs {
             Xs::Dates { .. } => self.drawn(place),

@@ -10,7 +10,7 @@ use crate::words::text::chart as words;
 
 /// One line of the legend.
 #[derive(Clone, Debug, PartialEq)]
-pub struct LegendEntry {
+pub(super) struct LegendEntry {
     pub index: usize,
     pub name: String,
 }
@@ -60,7 +60,7 @@ fn marker(kind: usize, x: f64) -> impl IntoView {
 
 /// All entries; a single one is no button, for there is nothing to compare.
 #[component]
-pub fn Legend(
+pub(super) fn Legend(
     look: ChartLook,
     entries: Vec<LegendEntry>,
     hidden: Signal<Vec<usize>>,

@@ -26,7 +26,7 @@ use crate::words::text::citation as words;
 
 /// A chart in running text.
 #[component]
-pub fn ChartMark(
+pub(crate) fn ChartMark(
     /// The key that the text names it with.
     key: String,
     /// What it is, once the server has told it.
@@ -80,7 +80,7 @@ fn show(source: ChartSource) -> View {
 }
 
 /// A document of somebody else's, in a frame without an origin; `made` says what it is.
-pub fn framed(html: String, made: &'static Text) -> View {
+pub(crate) fn framed(html: String, made: &'static Text) -> View {
     view! { <Asleep document=html made/> }
 }
 

@@ -48,7 +48,7 @@ const ENGINE: &str = "lazy/echarts.js";
 
 /// Begins to fetch what a picture is made with, beside what draws its card; nothing where the person saves data. Whoever makes
 /// it says that it cannot be had.
-pub fn ahead(part: &CatalogPart) {
+pub(super) fn ahead(part: &CatalogPart) {
     if is_picture(part) && !assets::saves_data() {
         spawn_local(async {
             let _ = join(assets::load(ENGINE), parts::bring(parts::Part::plots)).await;
@@ -79,7 +79,8 @@ fn is_picture(part: &CatalogPart) -> bool {
 }
 
 /// The registry's line.
-pub const CHART: CatalogComponent = CatalogComponent::new("Chart", accepts, |slot| view! { <ChartPart given=slot/> });
+pub(super) const CHART: CatalogComponent =
+    CatalogComponent::new("Chart", accepts, |slot| view! { <ChartPart given=slot/> });
 
 /// Tools whose input or output is a chart.
 const TOOLS: &[&str] = &[
@@ -151,7 +152,7 @@ fn known_of(part: &CatalogPart) -> ChartReading {
 }
 
 /// A chart that was read already.
-pub fn drawn(chart: Arc<Chart>) -> View {
+fn drawn(chart: Arc<Chart>) -> View {
     chart_card(Signal::stored(chart), Signal::stored(false), None)
 }
 

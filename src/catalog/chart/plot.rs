@@ -22,7 +22,7 @@ use crate::live::locale::use_locale;
 
 /// The picture with its cursor. `label` names it for screen readers; `hint` is the id of the words about its keys.
 #[component]
-pub fn ChartPlot(stage: ChartStage, label: Signal<String>, hint: String) -> impl IntoView {
+pub(super) fn ChartPlot(stage: ChartStage, label: Signal<String>, hint: String) -> impl IntoView {
     let host = NodeRef::<Div>::new();
     let probe = NodeRef::<Div>::new();
     let width = RwSignal::new(0.0_f64);

@@ -17,7 +17,7 @@ const FIRST: usize = 8;
 
 /// The parts of a panel's one series.
 #[component]
-pub fn Share(panel: Signal<Arc<Panel>>) -> impl IntoView {
+pub(super) fn Share(panel: Signal<Arc<Panel>>) -> impl IntoView {
     let locale = use_locale();
     let all = RwSignal::new(false);
     let parts = move || {

@@ -79,7 +79,7 @@ pub(super) struct ShownChart {
 
 impl ShownChart {
     /// `card`: what it stands in.
-    pub fn new(chart: Signal<Arc<Chart>>, card: NodeRef<html::Div>) -> ShownChart {
+    pub(super) fn new(chart: Signal<Arc<Chart>>, card: NodeRef<html::Div>) -> ShownChart {
         let locale = use_locale();
         let width = card_width(card);
         let chosen = RwSignal::new(0_usize);
@@ -136,7 +136,7 @@ impl ShownChart {
     }
 
     /// The names of its panels, where there are several.
-    pub fn panel_names(self) -> Option<Vec<String>> {
+    pub(super) fn panel_names(self) -> Option<Vec<String>> {
         let locale = self.locale.get();
         self.chart.with(|chart| {
             let named = |(index, panel): (usize, &Panel)| panel_name(panel, index, locale);
@@ -145,12 +145,12 @@ impl ShownChart {
     }
 
     /// What a picture of it is called.
-    pub fn label(self) -> Signal<String> {
+    pub(super) fn label(self) -> Signal<String> {
         Signal::derive(move || format!("{}. {}", isolate(&self.title.get()), self.said.get()))
     }
 
     /// Hides a series, or shows it again.
-    pub fn toggle(self, entry: usize) {
+    pub(super) fn toggle(self, entry: usize) {
         let key = (self.index.get_untracked(), entry);
         self.hidden_all
             .update(|all| match all.iter().position(|known| *known == key) {
@@ -162,7 +162,7 @@ impl ShownChart {
     }
 
     /// Shows the data in place of the figure, or the figure again.
-    pub fn show_data(self, shown: bool) {
+    pub(super) fn show_data(self, shown: bool) {
         let body = self.body.get_untracked();
         if shown && !self.data_shown.get_untracked() {
             self.height
@@ -184,16 +184,16 @@ impl ShownChart {
     }
 
     /// The data for a sheet.
-    pub fn tsv(self) -> String {
+    pub(super) fn tsv(self) -> String {
         self.with_place(tsv)
     }
 
-    pub fn save_csv(self) {
+    pub(super) fn save_csv(self) {
         let text = self.with_place(csv);
         export::download(&self.file("csv"), "text/csv;charset=utf-8", text.as_bytes());
     }
 
-    pub fn save_png(self) {
+    pub(super) fn save_png(self) {
         let Some(plot) = self.stage.picture() else { return };
         let text = png_text(
             self.stage,

@@ -14,7 +14,7 @@ use crate::charts::layout::Layout;
 use crate::contract::data::chart::Panel;
 
 /// The rectangle that the scales span, in pixels of the host: left, top, right, bottom.
-pub type PlotFrame = [f64; 4];
+pub(super) type PlotFrame = [f64; 4];
 
 /// What a panel is drawn with and into.
 pub(super) struct Picture {
@@ -26,7 +26,7 @@ pub(super) struct Picture {
 
 /// What the card and the picture share. Copy.
 #[derive(Clone, Copy)]
-pub struct ChartStage {
+pub(super) struct ChartStage {
     pub panel: Signal<Arc<Panel>>,
     /// Indices of series that are not shown.
     pub hidden: Signal<Vec<usize>>,
@@ -42,7 +42,7 @@ pub struct ChartStage {
 }
 
 impl ChartStage {
-    pub fn new(panel: Signal<Arc<Panel>>, hidden: Signal<Vec<usize>>) -> ChartStage {
+    pub(super) fn new(panel: Signal<Arc<Panel>>, hidden: Signal<Vec<usize>>) -> ChartStage {
         ChartStage {
             panel,
             hidden,
@@ -57,7 +57,7 @@ impl ChartStage {
     }
 
     /// The picture, once it is there.
-    pub fn picture(&self) -> Option<Plot> {
+    pub(super) fn picture(&self) -> Option<Plot> {
         self.picture
             .with_value(|picture| picture.as_ref().map(|picture| picture.plot.clone()))
     }

@@ -20,7 +20,7 @@ use crate::words::text::chart as words;
 use crate::words::text::view::OUTDATED;
 
 /// A sentence with the names from the wire set apart.
-pub fn with_names(text: &str) -> Vec<View> {
+pub(super) fn with_names(text: &str) -> Vec<View> {
     let piece = |(foreign, text): (bool, &str)| match foreign {
         true => view! { <bdi>{text.to_owned()}</bdi> },
         false => text.to_owned().into_view(),
@@ -30,7 +30,7 @@ pub fn with_names(text: &str) -> Vec<View> {
 
 /// What each axis measures, with the signs of its series, and where it starts when that isn't zero. Bars start at zero and
 /// are named by the legend.
-pub fn axis_names(panel: &Panel, stage: ChartStage, format: Format) -> View {
+pub(super) fn axis_names(panel: &Panel, stage: ChartStage, format: Format) -> View {
     let layout = stage.layout.get();
     let one = |axis: usize| {
         let scale = layout.axes.get(axis)?;
@@ -99,7 +99,7 @@ pub fn empty(
 }
 
 /// Why there is no picture, and the table that there is. Where the server has another build by now, only a reload brings one.
-pub fn failed(cause: String, stage: ChartStage, show_data: Callback<()>) -> impl IntoView {
+pub(super) fn failed(cause: String, stage: ChartStage, show_data: Callback<()>) -> impl IntoView {
     let details = RwSignal::new(false);
     let cause = StoredValue::new(cause);
     let is_gone = LoadError::of_fetch() == LoadError::Gone;

@@ -8,7 +8,13 @@ use crate::words::text::chart as words;
 
 /// One tab per panel; arrows move and choose (WAI-ARIA tabs with automatic activation).
 #[component]
-pub fn Tabs(names: Vec<String>, current: Memo<usize>, set: RwSignal<usize>, id: String, body: String) -> impl IntoView {
+pub(super) fn Tabs(
+    names: Vec<String>,
+    current: Memo<usize>,
+    set: RwSignal<usize>,
+    id: String,
+    body: String,
+) -> impl IntoView {
     let count = names.len();
     let list = NodeRef::<leptos::html::Div>::new();
     let keys = move |event: KeyboardEvent| {

@@ -8,11 +8,11 @@ use web_sys::{HtmlElement, MutationObserver};
 use crate::charts::drawing::Paint;
 
 /// Chart colours of the palette, in their order.
-pub const COLORS: usize = 8;
+pub(super) const COLORS: usize = 8;
 
 /// What a picture is painted with.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct ChartTheme {
+pub(super) struct ChartTheme {
     pub paint: Paint,
     pub series: Vec<String>,
     pub text: String,
@@ -50,7 +50,7 @@ impl ChartTheme {
 }
 
 /// Counts the changes of the colour scheme: the system's, the page's (an attribute of the root), and forced colours.
-pub fn scheme_changes() -> Signal<u32> {
+pub(super) fn scheme_changes() -> Signal<u32> {
     let changes = RwSignal::new(0);
     let count: Closure<dyn FnMut()> = Closure::new(move || {
         let _ = changes.try_update(|count| *count += 1);

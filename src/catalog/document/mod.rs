@@ -1,4 +1,4 @@
 //! Documents: the card of one, and the hits of a search among them.
 
 pub mod card;
-pub mod results;
+pub(super) mod results;

@@ -19,7 +19,8 @@ use crate::words::text::catalog as text;
 use crate::words::text::workshop::data as samples;
 
 /// Search tools, and lists of things with a title and an address.
-pub const DOCUMENT_RESULTS: CatalogComponent = CatalogComponent::new("DocumentResults", accepts, document_results);
+pub(crate) const DOCUMENT_RESULTS: CatalogComponent =
+    CatalogComponent::new("DocumentResults", accepts, document_results);
 
 /// Hits shown before "Show all".
 const FIRST: usize = 6;

@@ -1,4 +1,4 @@
 //! The last resort: a tool or a datum that no component knows, as its fields.
 
-pub mod data;
+pub(super) mod data;
 pub mod tool;

@@ -19,7 +19,7 @@ use crate::words::text::catalog as text;
 use crate::words::{Locale, Text};
 
 /// Any tool.
-pub const GENERIC_TOOL: CatalogComponent =
+pub(crate) const GENERIC_TOOL: CatalogComponent =
     CatalogComponent::new("GenericTool", |part| matches!(part, CatalogPart::Tool(_)), generic_tool);
 
 /// Arguments shown at once.
@@ -101,7 +101,7 @@ fn ToolDetails(tool: Arc<ToolPart>) -> impl IntoView {
 }
 
 /// A value behind a disclosure, with Copy JSON.
-pub fn result(label: &'static Text, value: Arc<Value>) -> View {
+pub(crate) fn result(label: &'static Text, value: Arc<Value>) -> View {
     let open = RwSignal::new(false);
     let count = match &*value {
         Value::Array(items) => Some((&text::ITEMS, items.len())),

@@ -23,7 +23,7 @@ const UNDO: Duration = Duration::from_secs(6);
 
 /// One item and the word it goes by on the wire.
 #[derive(Clone)]
-pub struct ActionItem {
+pub(crate) struct ActionItem {
     /// Where its state is kept.
     pub slot: Slot,
     /// `nudge` or `card`.
@@ -38,7 +38,7 @@ pub struct ActionItem {
 
 impl ActionItem {
     /// Hands the action up, once per press; the chat makes it a message.
-    pub fn send(&self, action: &str, words: &'static Text, locale: crate::words::Locale) {
+    pub(crate) fn send(&self, action: &str, words: &'static Text, locale: crate::words::Locale) {
         let Some(tool) = self.slot.tool_untracked() else { return };
         self.slot.reply.run(Reply::Action(UiAction {
             call_id: tool.call_id.clone(),
@@ -52,7 +52,7 @@ impl ActionItem {
 }
 
 /// The buttons of one item. `open` draws what is offered while it is pending.
-pub fn settle(item: ActionItem, shown: Memo<Shown>, open: impl Fn() -> View + Send + Sync + 'static) -> View {
+pub(crate) fn settle(item: ActionItem, shown: Memo<Shown>, open: impl Fn() -> View + Send + Sync + 'static) -> View {
     let locale = use_locale();
     let say = use_announcer();
     let item = StoredValue::new(item);

@@ -18,7 +18,7 @@ use crate::words::text::catalog as text;
 
 /// What a tool's component draws in its present state. The tool row above it says the rest in every state.
 #[derive(Clone)]
-pub enum Phase {
+pub(crate) enum Phase {
     /// The true shape, still, with what is known so far.
     Skeleton,
     /// The output; a preliminary one too.
@@ -42,7 +42,7 @@ impl PartialEq for Phase {
 
 impl Phase {
     /// The phase of a call.
-    pub fn of(tool: &ToolPart) -> Phase {
+    pub(crate) fn of(tool: &ToolPart) -> Phase {
         match tool.state {
             ToolState::InputStreaming | ToolState::InputAvailable => Phase::Skeleton,
             ToolState::ApprovalResponded => match &tool.approval {
@@ -62,13 +62,13 @@ impl Phase {
     }
 
     /// The phase of this slot's tool; moves only when what is drawn moves.
-    pub fn memo(slot: Slot) -> Memo<Phase> {
+    fn memo(slot: Slot) -> Memo<Phase> {
         Memo::new(move |_| slot.tool().map_or(Phase::Nothing, |tool| Phase::of(&tool)))
     }
 }
 
 /// The head of an ads card as far as output, then input tell; moves only when it changes.
-pub fn header_memo(slot: Slot) -> Memo<Header> {
+pub(crate) fn header_memo(slot: Slot) -> Memo<Header> {
     Memo::new(move |_| {
         let Some(tool) = slot.tool() else {
             return Header::default();
@@ -79,7 +79,7 @@ pub fn header_memo(slot: Slot) -> Memo<Header> {
 }
 
 /// Draws a phase: `ready` gets the output, `skeleton` the rows under the head that is known so far.
-pub fn draw_phase(
+pub(crate) fn draw_phase(
     slot: Slot,
     ready: impl Fn(Json) -> View + Send + Sync + 'static,
     skeleton: impl Fn() -> View + Send + Sync + 'static,
@@ -95,13 +95,13 @@ pub fn draw_phase(
 }
 
 /// An id for `aria-labelledby` and the like, unique on the page.
-pub fn fresh_id(stem: &str) -> String {
+pub(crate) fn fresh_id(stem: &str) -> String {
     static NEXT: AtomicU32 = AtomicU32::new(1);
     format!("ps-{stem}-{}", NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
 /// A date as the server sent it, in the reader's words when it is one.
-pub fn date_words(locale: Locale, sent: &str) -> String {
+pub(crate) fn date_words(locale: Locale, sent: &str) -> String {
     match PlaceTime::parse(sent) {
         Some(at) if sent.len() <= 10 => format::local(locale, at, format::DateShape::Date),
         Some(at) => format::local(locale, at, format::DateShape::Full),
@@ -111,7 +111,7 @@ pub fn date_words(locale: Locale, sent: &str) -> String {
 
 /// Title, summary and the range chip. `id` names the title for the card's `aria-labelledby`; `extra` stands beside the
 /// chip.
-pub fn head(id: String, header: &Header, fallback: &'static crate::words::Text, extra: Option<View>) -> View {
+pub(crate) fn head(id: String, header: &Header, fallback: &'static crate::words::Text, extra: Option<View>) -> View {
     let locale = use_locale();
     let title = header.title.clone();
     let title = move || match title.clone() {
@@ -170,7 +170,7 @@ pub fn head(id: String, header: &Header, fallback: &'static crate::words::Text, 
 
 /// A card whose content is still to come: the head as known, then `rows` in the true shape. Nothing in it is worded that the
 /// finished card could word otherwise.
-pub fn skeleton_card(class: &'static str, header: Memo<Header>, rows: View) -> View {
+pub(crate) fn skeleton_card(class: &'static str, header: Memo<Header>, rows: View) -> View {
     let title = move || header.with(|header| header.title.clone());
     let range = move || header.with(|header| header.range.clone());
     view! {
@@ -196,12 +196,15 @@ pub fn skeleton_card(class: &'static str, header: Memo<Header>, rows: View) -> V
 }
 
 /// A still bar in place of words; `ems` wide, less where there is no room.
-pub fn bar(ems: u8) -> View {
+pub(crate) fn bar(ems: u8) -> View {
     view! { <span class="ps-bar" style:inline-size=format!("{ems}em") aria-hidden="true"></span> }
 }
 
 /// A button that copies `text()` and says so for two seconds.
-pub fn copy_button(label: &'static crate::words::Text, text: impl Fn() -> String + Send + Sync + 'static) -> View {
+pub(crate) fn copy_button(
+    label: &'static crate::words::Text,
+    text: impl Fn() -> String + Send + Sync + 'static,
+) -> View {
     let copied = RwSignal::new(None::<bool>);
     let say = super::host::use_announcer();
     let locale = use_locale();

@@ -7,7 +7,7 @@ use crate::words::Locale;
 use crate::words::text::citation as words;
 
 /// One line of at most `limit` characters, with everything invisible made visible.
-pub fn shown(text: &str, limit: usize) -> String {
+pub(crate) fn shown(text: &str, limit: usize) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let line = words.join(" ");
     let mut out: String = line.chars().take(limit).collect();
@@ -24,7 +24,7 @@ pub fn letter(site: &str) -> String {
 }
 
 /// The source's site; a document without a name of its own is called one.
-pub fn site(source: &CitedSource, locale: Locale) -> String {
+pub(crate) fn site(source: &CitedSource, locale: Locale) -> String {
     match source.site.trim() {
         "" => words::DOCUMENT.get(locale).to_owned(),
         site => shown(site, 120),
@@ -39,7 +39,7 @@ pub fn lines(source: &CitedSource, locale: Locale) -> Option<String> {
 }
 
 /// What a chip tells the preview, as data attributes.
-pub fn facts(source: &CitedSource, locale: Locale) -> Vec<(&'static str, String)> {
+pub(crate) fn facts(source: &CitedSource, locale: Locale) -> Vec<(&'static str, String)> {
     let mut facts = vec![("data-site", site(source, locale))];
     if let Some(title) = &source.title {
         facts.push(("data-title", shown(title, 300)));

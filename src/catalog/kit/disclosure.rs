@@ -3,7 +3,12 @@
 use crate::ui::prelude::*;
 
 /// The button; `controls` is the id of what it opens, where that stands in the page all the time.
-pub fn disclosure(class: &'static str, open: RwSignal<bool>, controls: Option<String>, words: impl IntoView) -> View {
+pub(crate) fn disclosure(
+    class: &'static str,
+    open: RwSignal<bool>,
+    controls: Option<String>,
+    words: impl IntoView,
+) -> View {
     let words = words.into_view();
     view! {
         <button

@@ -26,7 +26,7 @@ fn fit(field: &HtmlTextAreaElement) {
 }
 
 /// Keeps the field as tall as its words. `changed` tracks what else than typing writes into it.
-pub fn grow(node: NodeRef<leptos::html::Textarea>, changed: impl Fn() + Send + Sync + 'static) {
+pub(crate) fn grow(node: NodeRef<leptos::html::Textarea>, changed: impl Fn() + Send + Sync + 'static) {
     if sizes_fields() {
         return;
     }

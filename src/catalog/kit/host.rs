@@ -12,7 +12,7 @@ use crate::model::QuestionEvent;
 pub struct HostAnnouncer(pub Callback<String>);
 
 /// Says something politely; silent where no shell listens. Made once, called from event handlers.
-pub fn use_announcer() -> impl Fn(String) + Copy + Send + Sync + 'static {
+pub(crate) fn use_announcer() -> impl Fn(String) + Copy + Send + Sync + 'static {
     let announcer = use_context::<HostAnnouncer>();
     move |words| {
         if let Some(HostAnnouncer(say)) = announcer {
@@ -23,7 +23,7 @@ pub fn use_announcer() -> impl Fn(String) + Copy + Send + Sync + 'static {
 
 /// Drafts of questions by interaction id, so that a reload loses nothing. The value is the component's own business.
 #[derive(Clone, Copy)]
-pub struct DraftStore {
+pub(crate) struct DraftStore {
     /// Tracks: a draft may arrive after the component was drawn. `None`: not known yet; `Null`: there is none.
     pub get: Callback<String, Option<Value>>,
     /// `None` forgets.
@@ -32,7 +32,7 @@ pub struct DraftStore {
 
 /// The questions that stand in the chat's page, in no order; only the frame of questions reads it.
 #[derive(Clone, Copy)]
-pub struct Questions(pub RwSignal<Vec<KnownQuestion>>);
+pub(crate) struct Questions(pub RwSignal<Vec<KnownQuestion>>);
 
 impl Questions {
     /// An empty list, in context for everything below.
@@ -42,7 +42,7 @@ impl Questions {
 }
 
 /// One question of the page.
-pub struct KnownQuestion {
+pub(crate) struct KnownQuestion {
     /// Its key.
     pub key: String,
     /// It waits for its answer.
@@ -53,7 +53,7 @@ pub struct KnownQuestion {
 
 /// The clock of the server that answers the chat; tracks. `None`: not known, so that nothing expires here by a moment.
 #[derive(Clone, Copy)]
-pub struct ServerTime(pub Signal<Option<ServerClock>>);
+pub(crate) struct ServerTime(pub Signal<Option<ServerClock>>);
 
 /// The host that the words of this chat go to; empty for the agent inside the page.
 #[derive(Clone, Copy)]
@@ -61,11 +61,11 @@ pub struct Asker(pub Signal<String>);
 
 /// What became of the answer to a call, by call id; tracks. `None`: nothing is known.
 #[derive(Clone, Copy)]
-pub struct AnswerDelivery(pub Callback<String, Option<DeliveryState>>);
+pub(crate) struct AnswerDelivery(pub Callback<String, Option<DeliveryState>>);
 
 /// Where an answer stands that is not yet part of the conversation.
 #[derive(Clone, Debug, PartialEq)]
-pub enum DeliveryState {
+pub(crate) enum DeliveryState {
     /// It is on its way.
     Sending,
     /// It did not reach the server; the reason in words, if any is known.
@@ -77,15 +77,15 @@ pub enum DeliveryState {
 /// The gallery's wish to see a state that no stored part can express (`chosen`, `error`, `not-sent`); the sample's name.
 /// A page never provides it.
 #[derive(Clone, Copy)]
-pub struct SampleStage(pub &'static str);
+pub(crate) struct SampleStage(pub &'static str);
 
 /// The event log of the chat: what happened to the question of a call, by call id.
 #[derive(Clone, Copy)]
-pub struct QuestionLog(pub Callback<(String, QuestionEvent)>);
+pub(crate) struct QuestionLog(pub Callback<(String, QuestionEvent)>);
 
 /// The panel beside the thread, and the id of the surface that stands in it. Without one, surfaces stay in their messages.
 #[derive(Clone, Copy)]
-pub struct SidePanel(pub RwSignal<Option<String>>);
+pub(crate) struct SidePanel(pub RwSignal<Option<String>>);
 
 impl SidePanel {
     /// An empty panel, in context for everything below.
@@ -96,4 +96,4 @@ impl SidePanel {
 
 /// The page shows a conversation that is over: an open question stands as it was shown, in the flow and without buttons.
 #[derive(Clone, Copy)]
-pub struct Replayed;
+pub(crate) struct Replayed;

@@ -92,7 +92,7 @@ signs! {
 }
 
 /// One running thing; where motion is reduced it is the word "working".
-pub fn ring() -> View {
+pub(crate) fn ring() -> View {
     view! {
         <span class="ps-ring" aria-hidden="true">
             <span class="ps-ring__word">{t(&text::WORKING)}</span>

@@ -4,6 +4,6 @@ use crate::browser::gate::safe_url;
 use crate::safe_url::{Target, UrlUse};
 
 /// The target when a person may follow it, else `None`. Links need no allow-list: a person presses them.
-pub fn target(raw: &str) -> Option<Target> {
+pub(crate) fn target(raw: &str) -> Option<Target> {
     safe_url(raw.trim(), UrlUse::Link, &[]).allowed()
 }

@@ -6,7 +6,7 @@ use crate::ui::prelude::*;
 
 /// One dialog. Copy.
 #[derive(Clone, Copy)]
-pub struct Modal {
+pub(crate) struct Modal {
     /// Its element.
     pub node: NodeRef<html::Dialog>,
 }

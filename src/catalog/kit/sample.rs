@@ -7,11 +7,11 @@ use crate::words::Locale;
 use crate::words::text::workshop::data as samples;
 
 /// Unbroken and long, with markup in it.
-pub const LONG: &str = "Averylongwordwithoutanybreakthatmustneverpushacardwiderthanitscolumn_<b>markup</b>_0123456789_대한민국헌법제일조제일항대한민국은민주공화국이다 and then an ordinary sentence that goes on for a while, so that it wraps over several lines in every width that the product knows.";
+pub(crate) const LONG: &str = "Averylongwordwithoutanybreakthatmustneverpushacardwiderthanitscolumn_<b>markup</b>_0123456789_대한민국헌법제일조제일항대한민국은민주공화국이다 and then an ordinary sentence that goes on for a while, so that it wraps over several lines in every width that the product knows.";
 /// Direction overrides and invisible characters.
-pub const BIDI: &str = "Pay \u{202E}0001$\u{202C} now\u{200B}\u{2066}!";
+pub(crate) const BIDI: &str = "Pay \u{202E}0001$\u{202C} now\u{200B}\u{2066}!";
 /// Right to left.
-pub const ARABIC: &str = "تقرير الحملة: ارتفعت التكلفة 12% مقارنة بالأسبوع الماضي";
+pub(crate) const ARABIC: &str = "تقرير الحملة: ارتفعت التكلفة 12% مقارنة بالأسبوع الماضي";
 
 /// One state for the gallery.
 pub const fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
@@ -19,23 +19,23 @@ pub const fn sample(name: &'static str, part: fn(Locale) -> Value) -> Sample {
 }
 
 /// A finished call.
-pub fn done(tool: &str, input: Value, output: Value) -> Value {
+pub(crate) fn done(tool: &str, input: Value, output: Value) -> Value {
     json!({"type": format!("tool-{tool}"), "toolCallId": "sample", "state": "output-available", "input": input, "output": output})
 }
 
 /// The usual input of `generateAdsDemo`.
-pub fn ads_input(kind: &str, locale: Locale) -> Value {
+pub(crate) fn ads_input(kind: &str, locale: Locale) -> Value {
     let (goal, range) = (samples::GOAL.get(locale), samples::LAST_30.get(locale));
     json!({"demoType": kind, "goal": goal, "campaignContext": "US eCommerce", "dateRange": {"from": "2026-02-07", "to": "2026-03-08", "label": range}})
 }
 
 /// An error that names what is allowed.
-pub fn scope_error(locale: Locale) -> &'static str {
+pub(crate) fn scope_error(locale: Locale) -> &'static str {
     samples::SCOPE_ERROR.get(locale)
 }
 
 /// A call in this state, with the keys that the state may carry (`ai-sdk.md` 5).
-pub fn state(tool: &str, state: &str, input: Value, output: Value, locale: Locale) -> Value {
+pub(crate) fn state(tool: &str, state: &str, input: Value, output: Value, locale: Locale) -> Value {
     let mut part = json!({"type": format!("tool-{tool}"), "toolCallId": "sample", "state": state, "input": input});
     match state {
         "approval-requested" => part["approval"] = json!({"id": "aitxt-sample"}),

@@ -9,10 +9,10 @@ use crate::live::locale::{t, tf};
 use crate::words::text::catalog as text;
 
 /// What a browser never fills with a password that it keeps.
-pub const AUTOCOMPLETE: &str = "new-password";
+pub(crate) const AUTOCOMPLETE: &str = "new-password";
 
 /// Who gets what is entered.
-pub fn note() -> View {
+pub(crate) fn note() -> View {
     let asker = use_context::<Asker>();
     let words = move || match asker.map(|asker| asker.0.get()).filter(|host| !host.is_empty()) {
         Some(host) => tf(&text::SECRET_GOES_TO, &[("host", &host)]),

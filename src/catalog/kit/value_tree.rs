@@ -75,7 +75,7 @@ impl Spot {
 }
 
 /// The value with its first level open.
-pub fn value_tree(value: Arc<Value>) -> View {
+pub(crate) fn value_tree(value: Arc<Value>) -> View {
     let spot = Spot {
         root: value,
         path: Vec::new(),
@@ -87,7 +87,7 @@ pub fn value_tree(value: Arc<Value>) -> View {
 }
 
 /// A single value of an arguments table: a leaf in place, anything nested behind a disclosure.
-pub fn value_cell(value: &Value) -> View {
+pub(crate) fn value_cell(value: &Value) -> View {
     let spot = Spot {
         root: Arc::new(value.clone()),
         path: Vec::new(),

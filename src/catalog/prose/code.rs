@@ -62,7 +62,7 @@ pub(super) struct Highlighter {
 }
 
 impl Highlighter {
-    pub fn new() -> Highlighter {
+    pub(super) fn new() -> Highlighter {
         let observer: Rc<RefCell<Option<IntersectionObserver>>> = Rc::default();
         let seen = observer.clone();
         let callback = Closure::new(move |entries: Array| {
@@ -88,7 +88,7 @@ impl Highlighter {
     }
 
     /// Watches a closed block.
-    pub fn watch(&self, block: &Element) {
+    pub(super) fn watch(&self, block: &Element) {
         if let Some(observer) = &self.observer {
             observer.observe(block);
         }

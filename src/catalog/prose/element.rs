@@ -95,7 +95,7 @@ protos! {
 
 impl Protos {
     /// A fresh element of this kind.
-    pub fn make(&self, document: &Document, tag: Tag) -> Element {
+    pub(super) fn make(&self, document: &Document, tag: Tag) -> Element {
         let proto = &self.0[tag as usize];
         let first = proto.cell.get_or_init(|| {
             // The names above are fixed and valid, so neither call can fail.

@@ -28,7 +28,7 @@ use writer::Writer;
 
 /// How much of Markdown is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Extent {
+pub(super) enum Extent {
     /// All of it.
     #[default]
     Full,
@@ -169,7 +169,7 @@ fn hand_over(
 }
 
 /// A text that is there as a whole, and may be replaced as a whole.
-pub fn prose_static(text: Signal<String>, extent: Extent) -> impl IntoView {
+pub(super) fn prose_static(text: Signal<String>, extent: Extent) -> impl IntoView {
     let feed = move |writer: &mut Writer| {
         writer.clear();
         text.with(|text| writer.append(text));

@@ -38,7 +38,7 @@ pub(super) struct Outline {
 
 impl Outline {
     /// Goes on to the place before the block at `index`.
-    pub fn advance(&mut self, blocks: &[Block], index: usize) {
+    pub(super) fn advance(&mut self, blocks: &[Block], index: usize) {
         for block in blocks.get(self.blocks..index).unwrap_or_default() {
             if let Block::Heading { level, .. } = block {
                 self.levels.retain(|above| above < level);
@@ -97,7 +97,7 @@ impl Places {
 }
 
 impl Terms {
-    pub fn new(extent: Extent, reading: Option<Reading>) -> Terms {
+    pub(super) fn new(extent: Extent, reading: Option<Reading>) -> Terms {
         Terms {
             document: leptos::prelude::document(),
             locale: Locale::default(),
@@ -111,12 +111,12 @@ impl Terms {
     }
 
     /// A fresh element of this kind.
-    pub fn make(&self, tag: Tag) -> Element {
+    pub(super) fn make(&self, tag: Tag) -> Element {
         self.protos.make(&self.document, tag)
     }
 
     /// A fresh element with this text in it.
-    pub fn make_with(&self, tag: Tag, text: &str) -> Element {
+    pub(super) fn make_with(&self, tag: Tag, text: &str) -> Element {
         let element = self.make(tag);
         append(&element, &self.text(text));
         element
@@ -124,7 +124,7 @@ impl Terms {
 
     /// A fresh heading. The text chooses how it looks; which element it is follows from the headings above it, so that
     /// the outline starts below the message's own `h2` and leaves no level out (axe: heading-order).
-    pub fn make_heading(&self, level: u8) -> Element {
+    pub(super) fn make_heading(&self, level: u8) -> Element {
         let tag = match self.outline.borrow().depth(level) {
             0 => Tag::H3,
             1 => Tag::H4,
@@ -150,7 +150,7 @@ impl Terms {
     }
 
     /// An address through the gate.
-    pub fn gate(&self, raw: &str, kind: UrlUse) -> UrlVerdict {
+    pub(super) fn gate(&self, raw: &str, kind: UrlUse) -> UrlVerdict {
         match parse(raw) {
             Some(parts) => decide(&parts, kind, &self.page, &self.listed),
             None => UrlVerdict::Block,
@@ -158,7 +158,7 @@ impl Terms {
     }
 
     /// A citation, as it is known now.
-    pub fn make_citation(&self, citation: &Citation) -> Element {
+    pub(super) fn make_citation(&self, citation: &Citation) -> Element {
         let element = self.make(Tag::Cites);
         self.places.fill(self, &element, citation);
         self.places.chips.borrow_mut().push((element.clone(), citation.clone()));
@@ -166,14 +166,14 @@ impl Terms {
     }
 
     /// The place of a chart; who draws it is told by `charts`.
-    pub fn make_chart(&self, key: &str) -> Element {
+    pub(super) fn make_chart(&self, key: &str) -> Element {
         let element = self.make(Tag::ChartPlace);
         self.places.charts.borrow_mut().push((element.clone(), key.to_owned()));
         element
     }
 
     /// Takes what is known now and fills the chips that are still in the page.
-    pub fn know(&self, known: Known) {
+    pub(super) fn know(&self, known: Known) {
         let same = {
             let before = self.places.known.borrow();
             Arc::ptr_eq(&before.sources, &known.sources)
@@ -193,14 +193,14 @@ impl Terms {
     }
 
     /// The places of charts that are in the page, in the order in which they were written.
-    pub fn charts(&self) -> Vec<(Element, String)> {
+    pub(super) fn charts(&self) -> Vec<(Element, String)> {
         let mut charts = self.places.charts.borrow_mut();
         charts.retain(|(element, _)| element.is_connected());
         charts.clone()
     }
 
     /// What the markers stand for, as far as it is known.
-    pub fn known(&self) -> Ref<'_, Known> {
+    pub(super) fn known(&self) -> Ref<'_, Known> {
         self.places.known.borrow()
     }
 }

@@ -47,7 +47,7 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub fn new(root: Element, extent: Extent, reading: Option<Reading>) -> Writer {
+    pub(super) fn new(root: Element, extent: Extent, reading: Option<Reading>) -> Writer {
         // The framework leaves a mark in an empty element; here children are counted.
         root.set_text_content(None);
         Writer {
@@ -69,7 +69,7 @@ impl Writer {
     }
 
     /// Language of the words and the allow-list; a change draws all blocks anew.
-    pub fn set_terms(&mut self, locale: Locale, listed: Vec<String>) {
+    pub(super) fn set_terms(&mut self, locale: Locale, listed: Vec<String>) {
         if self.terms.locale != locale || self.terms.listed != listed {
             self.terms.locale = locale;
             self.terms.listed = listed;
@@ -78,26 +78,26 @@ impl Writer {
     }
 
     /// What the markers stand for, as far as it is known.
-    pub fn know(&self, known: Known) {
+    pub(super) fn know(&self, known: Known) {
         self.terms.know(known);
     }
 
     /// Puts a marker that the text itself doesn't hold.
-    pub fn put_marker(&mut self, marker: Marker) {
+    pub(super) fn put_marker(&mut self, marker: Marker) {
         self.document.put_marker(marker);
     }
 
     /// The places of charts, in order.
-    pub fn charts(&self) -> Vec<(Element, String)> {
+    pub(super) fn charts(&self) -> Vec<(Element, String)> {
         self.terms.charts()
     }
 
-    pub fn is_finished(&self) -> bool {
+    pub(super) fn is_finished(&self) -> bool {
         self.finished
     }
 
     /// Starts from nothing.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         if self.document.blocks().is_empty() && !self.finished {
             return;
         }
@@ -233,7 +233,7 @@ impl Writer {
     }
 
     /// One listener for the buttons of all blocks.
-    pub fn click(&self, event: &MouseEvent) {
+    pub(super) fn click(&self, event: &MouseEvent) {
         let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else {
             return;
         };

@@ -8,7 +8,7 @@ use super::inputs::rows;
 use super::{layer, shown};
 use crate::catalog::kit::host::Replayed;
 
-pub(crate) fn asking(card: Card) -> View {
+pub(super) fn asking(card: Card) -> View {
     let Some(interaction) = card.interaction() else {
         return ().into_view();
     };

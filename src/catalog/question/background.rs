@@ -25,7 +25,7 @@ fn page_time() -> f64 {
 
 impl Card {
     /// A call that cannot be asked tells the agent, once (`interactions.md` A4).
-    pub(crate) fn refuse_once(self) {
+    pub(super) fn refuse_once(self) {
         Effect::new(move || {
             if !self.may_answer.get() || self.sent.with_value(Option::is_some) {
                 return;
@@ -43,7 +43,7 @@ impl Card {
         });
     }
 
-    pub(crate) fn announce_when_ready(self) {
+    pub(super) fn announce_when_ready(self) {
         Effect::new(move |before: Option<bool>| {
             let ready = self.step.get() == Step::Asking && self.may_answer.get();
             if ready
@@ -87,7 +87,7 @@ impl Card {
         store.set.run((interaction.envelope.id.clone(), Some(entry)));
     }
 
-    pub(crate) fn restore_draft(self) {
+    pub(super) fn restore_draft(self) {
         let Some(store) = self.store else {
             return self.looked.set(true);
         };
@@ -139,7 +139,7 @@ impl Card {
     }
 
     /// Expires the question at its deadline; the agent is told as soon as it can be.
-    pub(crate) fn watch_deadline(self) {
+    pub(super) fn watch_deadline(self) {
         Effect::new(move || {
             let asks = self.step.get() == Step::Asking && self.looked.get();
             let Some(interaction) = self.interaction().filter(|_| asks) else {
@@ -197,7 +197,7 @@ impl Card {
         }
     }
 
-    pub(crate) fn watch_delivery(self) {
+    pub(super) fn watch_delivery(self) {
         let Some(AnswerDelivery(state)) = self.delivery else {
             return;
         };
@@ -235,7 +235,7 @@ impl Card {
     }
 
     /// Puts the card into the state that the gallery asks for.
-    pub(crate) fn stage(self, name: &str) {
+    pub(super) fn stage(self, name: &str) {
         let Some(interaction) = self.interaction_untracked() else {
             return;
         };

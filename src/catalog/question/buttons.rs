@@ -6,7 +6,7 @@ use super::{BodyMode, QuestionAsk};
 
 /// How a button looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ButtonLook {
+pub(crate) enum ButtonLook {
     /// The one thing to press.
     Ink,
     /// What it does cannot be taken back.
@@ -30,7 +30,7 @@ impl ButtonLook {
 
 /// A button with its words. `key` names it for tests and focus. While `held` it looks as if it could not be pressed; it
 /// can, and explains itself.
-pub fn button(
+pub(crate) fn button(
     ask: QuestionAsk,
     look: ButtonLook,
     key: &'static str,

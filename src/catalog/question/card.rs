@@ -28,7 +28,7 @@ const SAY_SENDING: Duration = Duration::from_secs(1);
 
 /// Where a question stands, from the part alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub(super) enum Step {
     Streaming,
     Asking,
     Refused,
@@ -38,7 +38,7 @@ pub(crate) enum Step {
 
 /// What the person is doing with a question that waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Doing {
+pub(super) enum Doing {
     Answering,
     Reviewing,
     Sending,
@@ -47,7 +47,7 @@ pub(crate) enum Doing {
 
 /// A question and everything that moves in it. Copy: hand it into closures freely.
 #[derive(Clone, Copy)]
-pub(crate) struct Card {
+pub(super) struct Card {
     pub slot: Slot,
     pub body: &'static QuestionBody,
     /// `Slot`'s, unless the gallery wants another.
@@ -123,7 +123,7 @@ fn device() -> Device {
 }
 
 impl Card {
-    pub(crate) fn new(slot: Slot, body: &'static QuestionBody) -> Card {
+    pub(super) fn new(slot: Slot, body: &'static QuestionBody) -> Card {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let input = Memo::new(move |_| slot.tool().and_then(|tool| tool.input.clone()));
         let delivery = use_context::<AnswerDelivery>();
@@ -207,25 +207,25 @@ impl Card {
     }
 
     /// The question, once it is known to be sound.
-    pub(crate) fn interaction(self) -> Option<Arc<Interaction>> {
+    pub(super) fn interaction(self) -> Option<Arc<Interaction>> {
         self.reading.get()?.ok()
     }
 
-    pub(crate) fn interaction_untracked(self) -> Option<Arc<Interaction>> {
+    pub(super) fn interaction_untracked(self) -> Option<Arc<Interaction>> {
         self.reading.try_get_untracked()??.ok()
     }
 
-    pub(crate) fn call_id(self) -> Option<String> {
+    pub(super) fn call_id(self) -> Option<String> {
         self.slot.call_id()
     }
 
     /// The person may work on the answer now; tracks.
-    pub(crate) fn is_open(self) -> bool {
+    fn is_open(self) -> bool {
         self.may_answer.get() && self.step.get() == Step::Asking && self.doing.get() == Doing::Answering
     }
 
     /// Its controls wait, for the end of the message or for another question; tracks.
-    pub(crate) fn is_waiting(self) -> bool {
+    pub(super) fn is_waiting(self) -> bool {
         !self.may_answer.get() && matches!(self.doing.get(), Doing::Answering | Doing::Reviewing)
     }
 
@@ -234,7 +234,7 @@ impl Card {
     }
 
     /// Takes another draft. `committed`: a choice was made or a field was left, not just a letter typed.
-    pub(crate) fn change(self, draft: Value, committed: bool) {
+    pub(super) fn change(self, draft: Value, committed: bool) {
         if !self.is_open_untracked() {
             return;
         }
@@ -258,7 +258,7 @@ impl Card {
         self.keep();
     }
 
-    pub(crate) fn outcome(self, interaction: &Interaction) -> Result<SubmitOutcome, Vec<AnswerFault>> {
+    pub(super) fn outcome(self, interaction: &Interaction) -> Result<SubmitOutcome, Vec<AnswerFault>> {
         self.draft.with_untracked(|draft| {
             let viewed = interaction.question.viewed(draft, self.watch.millis().max(0.0) as u64);
             interaction.submit(viewed.as_ref().unwrap_or(draft))
@@ -266,7 +266,7 @@ impl Card {
     }
 
     /// Submit was pressed.
-    pub(crate) fn submit(self) {
+    pub(super) fn submit(self) {
         let doing = self.doing.get_untracked();
         let can = matches!(doing, Doing::Answering | Doing::Reviewing);
         let Some(interaction) = self
@@ -291,7 +291,7 @@ impl Card {
     }
 
     /// Enter in a one-line input: submits only what is right (`interactions.md` A8).
-    pub(crate) fn submit_implicitly(self) -> bool {
+    pub(super) fn submit_implicitly(self) -> bool {
         let Some(interaction) = self.interaction_untracked().filter(|_| self.is_open_untracked()) else {
             return false;
         };
@@ -303,27 +303,27 @@ impl Card {
         false
     }
 
-    pub(crate) fn skip(self) {
+    pub(super) fn skip(self) {
         if let Some(interaction) = self.interaction_untracked().filter(|_| self.is_open_untracked()) {
             self.send(&interaction, QuestionStatus::Skipped, Value::Null);
         }
     }
 
     /// The person gives the question up.
-    pub(crate) fn cancel(self) {
+    pub(super) fn cancel(self) {
         if let Some(interaction) = self.interaction_untracked().filter(|_| self.is_open_untracked()) {
             self.send(&interaction, QuestionStatus::Cancelled, Value::Null);
         }
     }
 
     /// Back from the read-back to the answer.
-    pub(crate) fn edit(self) {
+    pub(super) fn edit(self) {
         self.doing.set(Doing::Answering);
         self.focus_later("[data-field]");
     }
 
     /// Hands up the same result again.
-    pub(crate) fn retry(self) {
+    pub(super) fn retry(self) {
         if let Some(output) = self.sent.get_value() {
             self.hand_up(output);
         }
@@ -345,7 +345,7 @@ impl Card {
     }
 
     /// Says what cannot be done without taking the focus.
-    pub(crate) fn complain(self, fault: AnswerFault) {
+    pub(super) fn complain(self, fault: AnswerFault) {
         if self.is_open_untracked() {
             self.faults.set(vec![fault]);
             if let Some(sentence) = untrack(move || self.sentence()) {
@@ -354,7 +354,7 @@ impl Card {
         }
     }
 
-    pub(crate) fn send(self, interaction: &Interaction, status: QuestionStatus, value: Value) {
+    pub(super) fn send(self, interaction: &Interaction, status: QuestionStatus, value: Value) {
         let context = ClientContext {
             duration_ms: self.watch.millis().round().max(0.0) as u64,
             changed_count: self.changed.get_value(),
@@ -412,7 +412,7 @@ impl Card {
     }
 
     /// The sentence for the faults, one after the other; tracks.
-    pub(crate) fn sentence(self) -> Option<String> {
+    pub(super) fn sentence(self) -> Option<String> {
         let interaction = self.interaction()?;
         let locale = self.locale.get();
         self.faults.with(|faults| {

@@ -22,7 +22,7 @@ impl Card {
     }
 
     /// Focus to the first wrong field, or to the field's first control.
-    pub(crate) fn focus_field(self, field: &str) {
+    pub(super) fn focus_field(self, field: &str) {
         let mut found: Option<HtmlElement> = None;
         for root in self.roots() {
             let Ok(fields) = root.query_selector_all("[data-field]") else {
@@ -42,7 +42,7 @@ impl Card {
         }
     }
 
-    pub(crate) fn focus_later(self, selector: &'static str) {
+    pub(super) fn focus_later(self, selector: &'static str) {
         request_animation_frame(move || {
             if let Some(element) = self.find(selector) {
                 focus_within(&element);
@@ -51,14 +51,14 @@ impl Card {
     }
 
     /// Focus is somewhere in this card.
-    pub(crate) fn has_focus(self) -> bool {
+    pub(super) fn has_focus(self) -> bool {
         let active = active();
         active.is_some_and(|active| self.roots().any(|root| root.contains(Some(&active))))
     }
 }
 
 /// Focus to the element of this id, which may be about to be drawn.
-pub fn focus_soon(id: String) {
+pub(crate) fn focus_soon(id: String) {
     request_animation_frame(move || {
         if let Some(element) = find(&id) {
             element.focus().ok();

@@ -9,7 +9,7 @@ use crate::contract::Interaction;
 use crate::live::locale::t;
 use crate::words::text::interaction as text;
 
-pub(crate) fn footer(card: Card, ask: QuestionAsk, interaction: &Interaction) -> View {
+pub(super) fn footer(card: Card, ask: QuestionAsk, interaction: &Interaction) -> View {
     let offers_skip = interaction.offers_skip();
     let own_buttons = interaction.question.manner().has_own_buttons;
     let doing = card.doing;
@@ -84,7 +84,7 @@ pub(crate) fn footer(card: Card, ask: QuestionAsk, interaction: &Interaction) ->
     }
 }
 
-pub(crate) fn not_sent_notice(card: Card) -> View {
+pub(super) fn not_sent_notice(card: Card) -> View {
     view! {
         <div class="ps-question-notice" role="alert">
             {icons::warning()}

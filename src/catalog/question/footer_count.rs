@@ -12,7 +12,7 @@ use crate::catalog::kit::host::use_announcer;
 const SAY_AFTER: Duration = Duration::from_millis(500);
 
 /// Shows the words while nothing is wrong; `aloud`: says them when they change, too.
-pub fn footer_count(ask: QuestionAsk, words: Memo<Option<String>>, aloud: bool) {
+pub(crate) fn footer_count(ask: QuestionAsk, words: Memo<Option<String>>, aloud: bool) {
     let say = use_announcer();
     Effect::new(move |before: Option<Option<String>>| {
         let words_now = words.get();

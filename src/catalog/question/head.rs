@@ -13,7 +13,7 @@ use crate::live::locale::{t, tf};
 use crate::words::text::interaction as text;
 
 /// Draws the head; its ids start with `prefix`. `more`: descriptions are shown, in a compact card.
-pub(crate) fn head(card: Card, envelope: &Envelope, prefix: &str, more: RwSignal<bool>) -> View {
+pub(super) fn head(card: Card, envelope: &Envelope, prefix: &str, more: RwSignal<bool>) -> View {
     let id = |name: &str| format!("{prefix}-{name}");
     let compact = envelope.display.compact;
     let description = envelope
@@ -39,7 +39,7 @@ pub(crate) fn head(card: Card, envelope: &Envelope, prefix: &str, more: RwSignal
 }
 
 /// The description of a question: the Markdown that a card may hold.
-pub(crate) fn description(words: String, id: Option<String>, shown: impl Fn() -> bool + Send + 'static) -> View {
+pub(super) fn description(words: String, id: Option<String>, shown: impl Fn() -> bool + Send + 'static) -> View {
     view! {
         <div class="ps-question-description" id=id dir="auto" hidden=move || !shown()>
             {prose_static(Signal::stored(words), Extent::Card)}
@@ -48,7 +48,7 @@ pub(crate) fn description(words: String, id: Option<String>, shown: impl Fn() ->
 }
 
 /// The ids of what describes the question, for `aria-describedby`.
-pub(crate) fn described_by(envelope: &Envelope, prefix: &str) -> Option<String> {
+pub(super) fn described_by(envelope: &Envelope, prefix: &str) -> Option<String> {
     let ids: Vec<String> = [
         ("description", &envelope.description),
         ("instruction", &envelope.instruction),

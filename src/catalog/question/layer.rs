@@ -39,7 +39,7 @@ fn mode_of(root: MountRoot, interaction: &Interaction) -> DisplayMode {
 }
 
 /// The question, in its place; another one when the screen becomes narrow or wide.
-pub(crate) fn placed(card: Card, interaction: Arc<Interaction>) -> View {
+pub(super) fn placed(card: Card, interaction: Arc<Interaction>) -> View {
     let root = use_root();
     let mode = RwSignal::new(untrack(|| mode_of(root, &interaction)));
     // What the person had before them when the place changed: it stays before them.

@@ -7,7 +7,7 @@ use crate::catalog::kit::host::QuestionLog;
 
 /// Where a card writes, and what it wrote already.
 #[derive(Clone, Copy)]
-pub(crate) struct Logbook {
+pub(super) struct Logbook {
     pub(super) log: Option<QuestionLog>,
     pub(super) shown: StoredValue<bool>,
     pub(super) touched: StoredValue<bool>,
@@ -16,7 +16,7 @@ pub(crate) struct Logbook {
 }
 
 impl Logbook {
-    pub(crate) fn new() -> Logbook {
+    pub(super) fn new() -> Logbook {
         Logbook {
             log: use_context(),
             shown: StoredValue::new(false),

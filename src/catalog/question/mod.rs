@@ -2,25 +2,25 @@
 //! [`QuestionBody`]: how its answer looks and how its skeleton does. Knows no single type.
 
 mod asking;
-pub mod background;
-pub mod buttons;
+mod background;
+pub(super) mod buttons;
 mod card;
 mod due;
 mod focus;
 mod footer;
-pub mod footer_count;
+pub(super) mod footer_count;
 mod head;
 mod icons;
-pub mod inputs;
+pub(super) mod inputs;
 mod layer;
 mod logbook;
 mod primary;
 mod question_of;
 mod ready;
-pub mod recorder;
+mod recorder;
 mod samples;
 mod shown;
-pub mod skeleton;
+pub(super) mod skeleton;
 mod stopwatch;
 mod words;
 
@@ -31,8 +31,8 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use self::card::{Card, Step};
-pub use self::focus::focus_soon;
-pub use self::question_of::QuestionOf;
+pub(super) use self::focus::focus_soon;
+pub(super) use self::question_of::QuestionOf;
 pub(crate) use self::samples::waiting_states;
 pub use self::samples::{asked, ended, sample, sample_call, samples, streaming, submitted, with};
 use crate::catalog::{Accepts, CatalogComponent, CatalogPart, Draws, Slot};
@@ -41,7 +41,7 @@ use crate::contract::{AnswerFault, Envelope, Interaction, Question, QuestionType
 use crate::words::Locale;
 
 /// Questions whose type is not known, or not known yet.
-pub static INTERACTION_CARD: CatalogComponent = CatalogComponent {
+pub(super) static INTERACTION_CARD: CatalogComponent = CatalogComponent {
     name: "InteractionCard",
     accepts: Accepts::Parts(|part| matches!(part, CatalogPart::Tool(tool) if tool.name == TOOL)),
     draws: Draws::Question(
@@ -57,7 +57,7 @@ pub static INTERACTION_CARD: CatalogComponent = CatalogComponent {
 };
 
 /// The component of a question type: what its controls are, and its shape while the call streams; see [`QuestionBody`].
-pub const fn component(
+pub(super) const fn component(
     name: &'static str,
     asks: &'static QuestionType,
     view: fn(QuestionAsk) -> View,
@@ -79,7 +79,7 @@ pub const fn component(
 
 impl CatalogComponent {
     /// The same with `QuestionBody::buttons`.
-    pub const fn with_buttons(mut self, buttons: fn(QuestionAsk) -> View) -> Self {
+    pub(super) const fn with_buttons(mut self, buttons: fn(QuestionAsk) -> View) -> Self {
         if let Draws::Question(_, body) = &mut self.draws {
             body.buttons = Some(buttons);
         }
@@ -87,7 +87,7 @@ impl CatalogComponent {
     }
 
     /// The same with `QuestionBody::receipt`.
-    pub const fn with_receipt(mut self, receipt: fn(&Interaction, &Value, Locale) -> String) -> Self {
+    pub(super) const fn with_receipt(mut self, receipt: fn(&Interaction, &Value, Locale) -> String) -> Self {
         if let Draws::Question(_, body) = &mut self.draws {
             body.receipt = Some(receipt);
         }
@@ -96,7 +96,7 @@ impl CatalogComponent {
 }
 
 /// Whether a part is a question of this type.
-pub fn asks(part: &CatalogPart, kind: &str) -> bool {
+pub(super) fn asks(part: &CatalogPart, kind: &str) -> bool {
     match part {
         CatalogPart::Tool(tool) if tool.name == TOOL => {
             let input = tool.input.as_deref();
@@ -157,25 +157,25 @@ pub struct QuestionAsk {
 impl QuestionAsk {
     /// Something is wrong with this field; tracks. The frame shows the sentence and moves the focus to the element with
     /// the field's name in `data-field`; the empty name is the question as a whole.
-    pub fn is_wrong(self, field: &str) -> bool {
+    pub(super) fn is_wrong(self, field: &str) -> bool {
         self.faults
             .with(|faults| faults.iter().any(|fault| fault.field == field))
     }
 
     /// What is wrong with a field, in words; tracks.
-    pub fn words_of(self, fault: &AnswerFault) -> String {
+    pub(super) fn words_of(self, fault: &AnswerFault) -> String {
         self.words_in(fault, crate::live::locale::locale())
     }
 
     /// The same in this language, for event handlers.
-    pub fn words_in(self, fault: &AnswerFault, locale: Locale) -> String {
+    pub(super) fn words_in(self, fault: &AnswerFault, locale: Locale) -> String {
         let words = |interaction: &Arc<Interaction>| words::sentence(fault, &interaction.envelope, locale);
         self.interaction.try_with_value(words).unwrap_or_default()
     }
 
     /// Makes another draft of the one that stands. `committed`: a choice was made or a field was left, not just a letter
     /// typed. Does nothing when the question is gone: a focused field reports its change even while it is taken away.
-    pub fn change(self, committed: bool, next: impl FnOnce(&Value) -> Value) {
+    pub(super) fn change(self, committed: bool, next: impl FnOnce(&Value) -> Value) {
         if self.mode.try_get_untracked() == Some(BodyMode::Open)
             && let Some(draft) = self.draft.try_get_untracked()
         {
@@ -185,17 +185,17 @@ impl QuestionAsk {
 
     /// Submits the answer as it stands, as pressing Submit does: for a body with buttons of its own
     /// (`Manner::has_own_buttons`), after [`QuestionAsk::change`].
-    pub fn submit(self) {
+    pub(super) fn submit(self) {
         self.submit.try_run(());
     }
 
     /// Gives the question up, for a body with a Cancel of its own; the agent is told.
-    pub fn cancel(self) {
+    pub(super) fn cancel(self) {
         self.cancel.try_run(());
     }
 
     /// Something that the person tried cannot be done: the footer says why, the answer and the focus stay.
-    pub fn complain(self, fault: AnswerFault) {
+    pub(super) fn complain(self, fault: AnswerFault) {
         self.complain.try_run(fault);
     }
 
@@ -205,7 +205,7 @@ impl QuestionAsk {
     }
 
     /// The same for a question inside this one, such as the reaction to a stimulus: its draft stands under `key` of ours.
-    pub fn part(self, interaction: Arc<Interaction>, key: &'static str) -> QuestionAsk {
+    pub(super) fn part(self, interaction: Arc<Interaction>, key: &'static str) -> QuestionAsk {
         let of = move |draft: &Value| draft.get(key).cloned().unwrap_or(Value::Null);
         QuestionAsk {
             interaction: StoredValue::new(interaction),
@@ -218,7 +218,7 @@ impl QuestionAsk {
     }
 
     /// What is drawn of the question as its own type.
-    pub fn draw<T: Question>(self, body: fn(QuestionOf<T>) -> View) -> View {
+    pub(super) fn draw<T: Question>(self, body: fn(QuestionOf<T>) -> View) -> View {
         let question = self
             .interaction
             .with_value(|interaction| interaction.shared_question_as());
@@ -228,29 +228,29 @@ impl QuestionAsk {
     }
 
     /// Reads something of what is common to all types.
-    pub fn envelope<R>(self, read: impl FnOnce(&Envelope) -> R) -> R {
+    pub(super) fn envelope<R>(self, read: impl FnOnce(&Envelope) -> R) -> R {
         self.interaction.with_value(|interaction| read(&interaction.envelope))
     }
 
     /// An id that is unique in the page.
-    pub fn id(self, name: &str) -> String {
+    pub(super) fn id(self, name: &str) -> String {
         self.prefix.with_value(|prefix| format!("{prefix}-{name}"))
     }
 
     /// The id of the sentence that says what is wrong.
-    pub fn error_id(self) -> String {
+    pub(super) fn error_id(self) -> String {
         self.id("error")
     }
 
     /// The ids of what describes a control: what does so by itself, and what is wrong with its field; tracks.
-    pub fn described_by(self, own: Option<String>, field: &str) -> Option<String> {
+    fn described_by(self, own: Option<String>, field: &str) -> Option<String> {
         let error = self.is_wrong(field).then(|| self.error_id());
         let ids: Vec<String> = own.into_iter().chain(error).collect();
         (!ids.is_empty()).then(|| ids.join(" "))
     }
 
     /// Takes no answer; tracks.
-    pub fn is_closed(self) -> bool {
+    pub(super) fn is_closed(self) -> bool {
         self.mode.get() != BodyMode::Open
     }
 }

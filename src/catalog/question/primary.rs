@@ -22,7 +22,7 @@ impl Card {
     }
 
     /// Puts the card on the list while it stands in the page.
-    pub(crate) fn enlist(self) {
+    pub(super) fn enlist(self) {
         let Some(Questions(list)) = self.questions else { return };
         let key = self.key();
         Effect::new({
@@ -53,7 +53,7 @@ impl Card {
     }
 
     /// This is the question that is asked now; tracks.
-    pub(crate) fn is_primary(self) -> bool {
+    pub(super) fn is_primary(self) -> bool {
         let Some(Questions(list)) = self.questions else {
             return true;
         };
@@ -77,7 +77,7 @@ impl Card {
     }
 
     /// No other question follows, and no later message of the person; tracks.
-    pub(crate) fn is_latest(self) -> bool {
+    pub(super) fn is_latest(self) -> bool {
         if self.superseded.get() {
             return false;
         }

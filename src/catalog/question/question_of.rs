@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::QuestionAsk;
 
 /// A question and its answer. Copy: hand it into closures freely.
-pub struct QuestionOf<T: ?Sized> {
+pub(crate) struct QuestionOf<T: ?Sized> {
     /// What the frame tells of it.
     pub ask: QuestionAsk,
     question: StoredValue<Arc<T>>,
@@ -24,18 +24,18 @@ impl<T: ?Sized> Copy for QuestionOf<T> {}
 
 impl<T: ?Sized + 'static> QuestionOf<T> {
     /// The question that the frame tells of.
-    pub fn new(ask: QuestionAsk, question: Arc<T>) -> Self {
+    pub(super) fn new(ask: QuestionAsk, question: Arc<T>) -> Self {
         let question = StoredValue::new(question);
         QuestionOf { ask, question }
     }
 
     /// The question itself.
-    pub fn question(self) -> Arc<T> {
+    pub(crate) fn question(self) -> Arc<T> {
         self.question.get_value()
     }
 
     /// The same, unless its card is gone.
-    pub fn try_question(self) -> Option<Arc<T>> {
+    pub(crate) fn try_question(self) -> Option<Arc<T>> {
         self.question.try_get_value()
     }
 
@@ -50,14 +50,14 @@ impl<T: ?Sized + 'static> QuestionOf<T> {
     }
 
     /// The same as it stands; doesn't track.
-    pub fn peek<R>(self, read: impl FnOnce(&T, &Value) -> R) -> R {
+    pub(crate) fn peek<R>(self, read: impl FnOnce(&T, &Value) -> R) -> R {
         let ask = self.ask;
         ask.draft
             .with_untracked(|draft| self.with(|question| read(question, draft)))
     }
 
     /// Makes another draft of the one that stands, as [`QuestionAsk::change`] does.
-    pub fn change(self, committed: bool, next: impl FnOnce(&T, &Value) -> Value) {
+    pub(crate) fn change(self, committed: bool, next: impl FnOnce(&T, &Value) -> Value) {
         if let Some(question) = self.try_question() {
             self.ask.change(committed, |draft| next(&question, draft));
         }

@@ -20,7 +20,7 @@ use crate::words::text::interaction as text;
 const MAX_READ_BACK: usize = 100;
 
 /// What the body of an open question is told.
-pub(crate) fn ask_of(card: Card, interaction: &Arc<Interaction>) -> QuestionAsk {
+fn ask_of(card: Card, interaction: &Arc<Interaction>) -> QuestionAsk {
     QuestionAsk {
         interaction: StoredValue::new(interaction.clone()),
         draft: card.draft.into(),
@@ -43,7 +43,7 @@ pub(crate) fn ask_of(card: Card, interaction: &Arc<Interaction>) -> QuestionAsk 
 }
 
 /// What the body of a question is told that shows this answer and takes none.
-pub(crate) fn read_only(card: Card, interaction: &Arc<Interaction>, draft: Value) -> QuestionAsk {
+pub(super) fn read_only(card: Card, interaction: &Arc<Interaction>, draft: Value) -> QuestionAsk {
     QuestionAsk {
         draft: Signal::stored(draft),
         note: RwSignal::new(None),
@@ -54,7 +54,7 @@ pub(crate) fn read_only(card: Card, interaction: &Arc<Interaction>, draft: Value
 }
 
 /// The whole question with its controls.
-pub(crate) fn sheet(card: Card, interaction: &Arc<Interaction>) -> View {
+pub(super) fn sheet(card: Card, interaction: &Arc<Interaction>) -> View {
     let ask = ask_of(card, interaction);
     let waiting = move || card.is_waiting();
     let envelope = &interaction.envelope;

@@ -10,7 +10,7 @@ use crate::contract::QuestionStatus;
 use crate::model::QuestionEvent;
 
 impl Card {
-    pub(crate) fn log(self, event: QuestionEvent) {
+    pub(super) fn log(self, event: QuestionEvent) {
         let Some(QuestionLog(log)) = self.log.log else { return };
         let waits = self.may_answer.try_get_untracked() == Some(true);
         if let Some(call_id) = self.call_id().filter(|_| waits) {
@@ -19,7 +19,7 @@ impl Card {
     }
 
     /// Once, when half of a question that can be answered is in view.
-    pub(crate) fn log_shown(self) {
+    pub(super) fn log_shown(self) {
         Effect::new(move || {
             let seen = self.watch.is_started() && self.step.get() == Step::Asking && self.may_answer.get();
             if seen && !self.log.shown.get_value() {
@@ -30,7 +30,7 @@ impl Card {
     }
 
     /// The draft is about to become `draft`.
-    pub(crate) fn log_change(self, draft: &Value, committed: bool) {
+    pub(super) fn log_change(self, draft: &Value, committed: bool) {
         if self.log.log.is_none() {
             return;
         }
@@ -48,14 +48,14 @@ impl Card {
     }
 
     /// A draft came back from the store.
-    pub(crate) fn log_restored(self, draft: &Value) {
+    pub(super) fn log_restored(self, draft: &Value) {
         self.log.touched.set_value(true);
         self.log.told.set_value(draft.clone());
         self.log(QuestionEvent::Restored);
     }
 
     /// The question ended without an answer.
-    pub(crate) fn log_status(self, status: QuestionStatus) {
+    pub(super) fn log_status(self, status: QuestionStatus) {
         match status {
             QuestionStatus::Submitted => {}
             QuestionStatus::Skipped => self.log(QuestionEvent::Skipped),

@@ -9,7 +9,7 @@ use super::card::Card;
 use super::{head, ready};
 use crate::contract::Interaction;
 
-pub(crate) fn as_shown(card: Card, interaction: &Arc<Interaction>) -> View {
+pub(super) fn as_shown(card: Card, interaction: &Arc<Interaction>) -> View {
     let ask = ready::read_only(card, interaction, Value::Null);
     let envelope = &interaction.envelope;
     let prefix = card.prefix.get_value();

@@ -16,7 +16,7 @@ pub struct Partial<'a>(pub &'a JsonMap);
 
 impl<'a> Partial<'a> {
     /// The value of a key that is followed by another.
-    pub fn whole(self, key: &str) -> Option<&'a Value> {
+    pub(crate) fn whole(self, key: &str) -> Option<&'a Value> {
         let (last, _) = self.0.iter().next_back()?;
         if last == key { None } else { self.0.get(key) }
     }
@@ -27,12 +27,12 @@ impl<'a> Partial<'a> {
     }
 
     /// An object as far as it has come; a whole one is followed by another key.
-    pub fn object(self, key: &str) -> Option<Partial<'a>> {
+    pub(crate) fn object(self, key: &str) -> Option<Partial<'a>> {
         self.0.get(key)?.as_object().map(Partial)
     }
 
     /// The items of an array that are whole; the last one only if another key follows.
-    pub fn items(self, key: &str) -> &'a [Value] {
+    pub(crate) fn items(self, key: &str) -> &'a [Value] {
         let Some(Value::Array(items)) = self.0.get(key) else {
             return &[];
         };
@@ -46,7 +46,7 @@ impl<'a> Partial<'a> {
 }
 
 /// The call so far, read with a function; re-reads at each delta, changes only when the answer does.
-pub fn so_far<T>(input: Signal<Option<Arc<Value>>>, read: fn(Partial) -> T) -> Memo<T>
+pub(crate) fn so_far<T>(input: Signal<Option<Arc<Value>>>, read: fn(Partial) -> T) -> Memo<T>
 where
     T: PartialEq + Send + Sync + Default + 'static,
 {
@@ -57,7 +57,7 @@ where
 }
 
 /// The labels of the options that have come.
-pub fn labels(input: Signal<Option<Arc<Value>>>) -> Memo<Vec<String>> {
+pub(crate) fn labels(input: Signal<Option<Arc<Value>>>) -> Memo<Vec<String>> {
     so_far(input, |call| {
         let options = call.items("options").iter();
         options.map(|option| text_at(option, "label").to_owned()).collect()
@@ -66,7 +66,7 @@ pub fn labels(input: Signal<Option<Arc<Value>>>) -> Memo<Vec<String>> {
 
 /// A row for each of these labels, and at least so many: bars for what has not come. `class` is the row's, `sign` that of
 /// the sign before its words.
-pub fn rows(labels: Vec<String>, least: usize, class: &'static str, sign: &'static str) -> Vec<View> {
+pub(crate) fn rows(labels: Vec<String>, least: usize, class: &'static str, sign: &'static str) -> Vec<View> {
     let count = labels.len().max(least);
     let labels = labels.into_iter().map(Some).chain(std::iter::repeat(None));
     let row = |label: Option<String>| {
@@ -80,7 +80,7 @@ pub fn rows(labels: Vec<String>, least: usize, class: &'static str, sign: &'stat
 }
 
 /// The card while its call streams. `shape` draws what the type looks like.
-pub(crate) fn skeleton(input: Signal<Option<Arc<Value>>>, shape: fn(Signal<Option<Arc<Value>>>) -> View) -> View {
+pub(super) fn skeleton(input: Signal<Option<Arc<Value>>>, shape: fn(Signal<Option<Arc<Value>>>) -> View) -> View {
     let title = so_far(input, |call| call.text("title").map(str::to_owned));
     let description = so_far(input, |call| call.text("description").map(str::to_owned));
     view! {
@@ -102,7 +102,7 @@ pub(crate) fn skeleton(input: Signal<Option<Arc<Value>>>, shape: fn(Signal<Optio
 }
 
 /// One row: the shape of a type that has none of its own, or isn't known yet. No type is lower, so nothing shrinks.
-pub fn plain_shape(_: Signal<Option<Arc<Value>>>) -> View {
+pub(crate) fn plain_shape(_: Signal<Option<Arc<Value>>>) -> View {
     view! {
         <div class="ps-options">
             <div class="ps-option ps-option-empty"><span class="ps-question-bar"></span></div>

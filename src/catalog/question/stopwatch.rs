@@ -12,7 +12,7 @@ fn now() -> f64 {
 
 /// Counts milliseconds.
 #[derive(Clone, Copy)]
-pub(crate) struct Stopwatch {
+pub(super) struct Stopwatch {
     counted: StoredValue<f64>,
     since: StoredValue<Option<f64>>,
     started: RwSignal<bool>,
@@ -20,7 +20,7 @@ pub(crate) struct Stopwatch {
 
 impl Stopwatch {
     /// A stopwatch that stands still until the question is seen, and while the page is hidden.
-    pub(crate) fn new() -> Stopwatch {
+    pub(super) fn new() -> Stopwatch {
         let watch = Stopwatch {
             counted: StoredValue::new(0.0),
             since: StoredValue::new(None),
@@ -45,12 +45,12 @@ impl Stopwatch {
     }
 
     /// The person has seen the question; tracks.
-    pub(crate) fn is_started(self) -> bool {
+    pub(super) fn is_started(self) -> bool {
         self.started.get()
     }
 
     /// The person saw or touched the question.
-    pub(crate) fn start(self) {
+    pub(super) fn start(self) {
         if !self.started.get_untracked() {
             self.started.set(true);
         }
@@ -73,7 +73,7 @@ impl Stopwatch {
     }
 
     /// Milliseconds until now.
-    pub(crate) fn millis(self) -> f64 {
+    pub(super) fn millis(self) -> f64 {
         let running = self.since.get_value().map_or(0.0, |since| (now() - since).max(0.0));
         self.counted.get_value() + running
     }

@@ -42,7 +42,7 @@ fn text(code: ErrorCode) -> &'static Text {
 }
 
 /// The sentence for a fault: the call's own words if it has some, else ours.
-pub(crate) fn sentence(fault: &AnswerFault, envelope: &Envelope, locale: Locale) -> String {
+pub(super) fn sentence(fault: &AnswerFault, envelope: &Envelope, locale: Locale) -> String {
     let template = envelope.message(fault.code).unwrap_or(text(fault.code).get(locale));
     let values: Vec<(&str, &str)> = fault
         .values

@@ -17,7 +17,7 @@ use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Text};
 
 /// Several of a few options (`multiple_choice`).
-pub static CHECKBOX_CARD_GROUP: CatalogComponent = component(
+pub(crate) static CHECKBOX_CARD_GROUP: CatalogComponent = component(
     "CheckboxCardGroup",
     &MULTIPLE_CHOICE,
     |ask| ask.draw(checkbox_card_group),

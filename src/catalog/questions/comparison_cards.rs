@@ -27,7 +27,7 @@ use crate::words::text::workshop::forms as sample;
 use crate::words::{Locale, Text};
 
 /// Things side by side, one of which is chosen (`comparison`).
-pub static COMPARISON_CARDS: CatalogComponent = component(
+pub(crate) static COMPARISON_CARDS: CatalogComponent = component(
     "ComparisonCards",
     &COMPARISON,
     |ask| ask.draw(comparison_cards),

@@ -24,7 +24,7 @@ use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
 
 /// Whether a task may be done (`task_confirmation`).
-pub static CONFIRMATION_CARD: CatalogComponent = component(
+pub(crate) static CONFIRMATION_CARD: CatalogComponent = component(
     "ConfirmationCard",
     &TASK_CONFIRMATION,
     |ask| ask.draw(confirmation_card),

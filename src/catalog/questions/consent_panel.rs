@@ -27,7 +27,7 @@ use crate::words::text::workshop::forms as sample;
 use crate::words::{Locale, Text};
 
 /// A consent, item by item (`consent`).
-pub static CONSENT_PANEL: CatalogComponent =
+pub(crate) static CONSENT_PANEL: CatalogComponent =
     component("ConsentPanel", &CONSENT, |ask| ask.draw(consent_panel), skeleton)
         .with_buttons(|ask| ask.draw(buttons))
         .with_receipt(receipt);

@@ -18,12 +18,13 @@ use crate::words::text::workshop::questions as sample;
 use crate::words::{Locale, Text};
 
 /// Agreement on a scale (`likert`).
-pub static LIKERT_SCALE: CatalogComponent = component("LikertScale", &LIKERT, |ask| ask.draw(likert_scale), skeleton);
+pub(crate) static LIKERT_SCALE: CatalogComponent =
+    component("LikertScale", &LIKERT, |ask| ask.draw(likert_scale), skeleton);
 
 /// Up to this many points stay in one row on a phone.
 const ROW_POINTS: usize = 7;
 
-pub(crate) fn likert_scale(asked: QuestionOf<Likert>) -> View {
+pub(super) fn likert_scale(asked: QuestionOf<Likert>) -> View {
     let (ask, question) = (asked.ask, asked.question());
     let labelled = question.is_labelled() && question.points.len() > 2;
     let (min, max) = (question.min as f64, question.max as f64);

@@ -1,7 +1,7 @@
 //! `modal_form`: the fields of a form with its own Save and Cancel (`interactions.md` B9). Where it opens is the
 //! frame's business.
 
-pub mod fields;
+mod fields;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
@@ -17,7 +17,7 @@ use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
 
 /// A form (`modal_form`).
-pub static MODAL_FORM: CatalogComponent = component(
+pub(crate) static MODAL_FORM: CatalogComponent = component(
     "ModalForm",
     &form::MODAL_FORM,
     |ask| ask.draw(form_fields), // What will stand in the flow is the way to the dialog, and that has no rows.

@@ -18,7 +18,7 @@ use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Text};
 
 /// How likely it is that one recommends something, 0 to 10 (`nps`).
-pub static NPS_SCALE: CatalogComponent = component(
+pub(crate) static NPS_SCALE: CatalogComponent = component(
     "NpsScale",
     &NPS,
     |ask| ask.draw(nps_scale),

@@ -22,7 +22,7 @@ use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 
 /// A rating in numbers (`rating`).
-pub static NUMERIC_RATING: CatalogComponent = CatalogComponent {
+pub(crate) static NUMERIC_RATING: CatalogComponent = CatalogComponent {
     accepts: Accepts::Parts(|part| asks(part, "rating") && has_numbers(part)),
     ..component("NumericRating", &RATING, |ask| ask.draw(numeric_rating), shape)
 };
@@ -38,7 +38,7 @@ fn has_numbers(part: &CatalogPart) -> bool {
 }
 
 /// The numbers of a scale, whatever sign it asks for.
-pub(crate) fn numeric_rating(asked: QuestionOf<Rating>) -> View {
+pub(super) fn numeric_rating(asked: QuestionOf<Rating>) -> View {
     let (ask, question) = (asked.ask, asked.question());
     let ends = Ends::new(ask, [question.min, question.max], &question.words);
     if question.has_halves() {
@@ -93,7 +93,7 @@ fn half_numbers(ask: QuestionAsk, question: &Rating, ends: Ends) -> View {
 }
 
 /// How many points the scale has, once it is whole; 0 until then, and for a range.
-pub(crate) fn point_count(input: Signal<Option<Arc<Value>>>) -> Memo<usize> {
+pub(super) fn point_count(input: Signal<Option<Arc<Value>>>) -> Memo<usize> {
     so_far(input, |call| {
         let scale = call.whole("scale").unwrap_or(&Value::Null);
         let end = |key: &str, usual: f64| crate::number::value(&scale[key]).unwrap_or(usual);

@@ -16,14 +16,14 @@ use crate::words::text::workshop::questions as sample;
 use crate::words::{Locale, Text};
 
 /// One of a few options (`single_choice`).
-pub static RADIO_CARD_GROUP: CatalogComponent = component(
+pub(crate) static RADIO_CARD_GROUP: CatalogComponent = component(
     "RadioCardGroup",
     &SINGLE_CHOICE,
     |ask| ask.draw(radio_card_group),
     |input| option_rows::skeleton(input, "ps-option-dot"),
 );
 
-pub(crate) fn radio_card_group(asked: QuestionOf<SingleChoice>) -> View {
+pub(super) fn radio_card_group(asked: QuestionOf<SingleChoice>) -> View {
     let ask = asked.ask;
     let clearable = !ask.envelope(|envelope| envelope.required) && ask.mode.get_untracked() != BodyMode::History;
     let chosen = move || asked.read(|question, draft| question.chosen(draft).is_some());

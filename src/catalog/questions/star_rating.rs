@@ -23,9 +23,10 @@ use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Plural};
 
 /// A rating in stars (`rating`).
-pub static STAR_RATING: CatalogComponent = component("StarRating", &RATING, |ask| ask.draw(star_rating), skeleton);
+pub(crate) static STAR_RATING: CatalogComponent =
+    component("StarRating", &RATING, |ask| ask.draw(star_rating), skeleton);
 
-pub(crate) fn star_rating(asked: QuestionOf<Rating>) -> View {
+pub(super) fn star_rating(asked: QuestionOf<Rating>) -> View {
     match asked.question() {
         question if question.icon == Icon::Number => numeric_rating(asked),
         question if question.has_halves() => half_signs(asked),

@@ -25,7 +25,7 @@ use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
 
 /// What one thinks of a thing that is shown (`concept_card`).
-pub static STIMULUS_CARD: CatalogComponent =
+pub(crate) static STIMULUS_CARD: CatalogComponent =
     component("StimulusCard", &CONCEPT_CARD, |ask| ask.draw(stimulus_card), skeleton)
         .with_buttons(|ask| ask.draw(buttons))
         .with_receipt(receipt);
@@ -59,7 +59,7 @@ fn stimulus(stimulus: &Stimulus) -> View {
 }
 
 /// Labels and values as a list.
-pub(crate) fn facts(pairs: &[(String, String)]) -> Option<View> {
+pub(super) fn facts(pairs: &[(String, String)]) -> Option<View> {
     let rows: Vec<View> = pairs
         .iter()
         .map(|(label, value)| {

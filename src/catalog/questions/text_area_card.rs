@@ -19,7 +19,7 @@ use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 
 /// Words of one's own (`text_input`).
-pub static TEXT_AREA_CARD: CatalogComponent = component(
+pub(crate) static TEXT_AREA_CARD: CatalogComponent = component(
     "TextAreaCard",
     &TEXT_INPUT,
     |ask| ask.draw(text_area_card),

@@ -12,7 +12,7 @@ use crate::model::DataPart;
 use crate::surface::{GestureOutcome, Moved, OWN, Surfaces};
 
 /// The surface that this part keeps; `None` when it keeps none.
-pub fn alone(part: &DataPart) -> Option<LiveSurface> {
+pub(super) fn alone(part: &DataPart) -> Option<LiveSurface> {
     let locale = use_locale().get_untracked();
     let mut surfaces = Surfaces::new(Arc::new(Intl(locale)), &OWN, functions::call);
     surfaces.restore(&part.data)?;

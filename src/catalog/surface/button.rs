@@ -15,7 +15,7 @@ use crate::surface::CheckSeverity;
 use crate::words::text::surface as text;
 
 /// Draws a Button.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     let opener = use_context::<Opener>();
     let closer = use_context::<Closer>();
     let why = StoredValue::new(fresh_id("s-why"));

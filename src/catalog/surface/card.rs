@@ -6,7 +6,7 @@ use super::nodes::child;
 use super::place::NodePlace;
 
 /// Draws a Card.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     view! {
         <div
             class="ps-s-card" role=move || place.group() aria-label=move || place.label()

@@ -18,7 +18,7 @@ const TOOL: &str = "chart";
 const PART: &str = "data-chart";
 
 /// Draws a Chart.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     let data = Memo::new(move |_| {
         place.with(|node| {
             let mut map = given(node);

@@ -8,7 +8,7 @@ use super::place::NodePlace;
 use crate::words::text::surface as text;
 
 /// Draws a CheckBox.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     let ties = Ties::new(place);
     let on = Memo::new(move |_| place.with(|node| node.flag("value")) == Some(true));
     let words = move || place.text("label");

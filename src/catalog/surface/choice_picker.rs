@@ -64,7 +64,7 @@ fn choose(place: NodePlace, value: &str, on: bool) {
 }
 
 /// Draws a ChoicePicker.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     let ties = Ties::new(place);
     let options = Memo::new(move |_| read(place));
     let single = Memo::new(move |_| is_single(place));

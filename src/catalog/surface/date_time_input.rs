@@ -50,7 +50,7 @@ impl Shape {
 }
 
 /// Draws a DateTimeInput.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     let ties = Ties::new(place);
     let shape = Memo::new(move |_| Shape::of(place));
     let format =

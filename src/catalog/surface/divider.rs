@@ -5,7 +5,7 @@ use crate::ui::prelude::*;
 use super::place::NodePlace;
 
 /// Draws a Divider.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     (move || match place.word("axis").as_deref() {
         Some("vertical") => {
             view! { <div class="ps-s-line" role="separator" aria-orientation="vertical"></div> }

@@ -13,14 +13,14 @@ use crate::words::text::surface as text;
 
 /// How a control is tied to its words.
 #[derive(Clone, Copy)]
-pub struct Ties {
+pub(super) struct Ties {
     id: StoredValue<String>,
     place: NodePlace,
     left: RwSignal<bool>,
 }
 
 impl Ties {
-    pub fn new(place: NodePlace) -> Ties {
+    pub(super) fn new(place: NodePlace) -> Ties {
         Ties {
             id: StoredValue::new(fresh_id("s")),
             place,
@@ -29,12 +29,12 @@ impl Ties {
     }
 
     /// The control's id, or one made of it.
-    pub fn id(self, tail: &str) -> String {
+    pub(super) fn id(self, tail: &str) -> String {
         self.id.with_value(|id| format!("{id}{tail}"))
     }
 
     /// What is wrong and may be said; tracks.
-    pub fn faults(self) -> Vec<CheckFailure> {
+    fn faults(self) -> Vec<CheckFailure> {
         if !self.left.get() && !self.place.surface.tried.get() {
             return Vec::new();
         }
@@ -50,13 +50,13 @@ impl Ties {
     }
 
     /// `aria-invalid`; tracks.
-    pub fn invalid(self) -> Option<&'static str> {
+    pub(super) fn invalid(self) -> Option<&'static str> {
         let wrong = self.faults().iter().any(|fault| fault.severity == CheckSeverity::Error);
         wrong.then_some("true")
     }
 
     /// `aria-describedby`; tracks.
-    pub fn described_by(self) -> Option<String> {
+    pub(super) fn described_by(self) -> Option<String> {
         let help = self.place.description().map(|_| self.id("-help"));
         let fault = (!self.faults().is_empty()).then(|| self.id("-error"));
         match (help, fault) {
@@ -71,7 +71,7 @@ impl Ties {
     }
 
     /// `aria-label` where no visible label stands or the author wants another; tracks.
-    pub fn name(self, fallback: &'static crate::words::Text) -> Option<String> {
+    pub(super) fn name(self, fallback: &'static crate::words::Text) -> Option<String> {
         if let Some(words) = self.place.label() {
             return Some(words);
         }
@@ -81,7 +81,7 @@ impl Ties {
 
     /// The visible label of an input to which its protocol gives none: these words, unless a text before it says what it is
     /// for; tracks.
-    pub fn stand_in(self, words: &'static crate::words::Text) -> View {
+    pub(super) fn stand_in(self, words: &'static crate::words::Text) -> View {
         let place = self.place;
         let label = move || {
             let is_named = !place.text("label").trim().is_empty() || place.words_before().is_some();
@@ -94,7 +94,7 @@ impl Ties {
     }
 
     /// Help and faults, below the control.
-    pub fn notes(self) -> View {
+    pub(super) fn notes(self) -> View {
         let help = move || {
             let words = self.place.description()?;
             Some(view! { <p class="ps-s-help" id=self.id("-help")><bdi>{words}</bdi></p> })
@@ -109,7 +109,7 @@ impl Ties {
 }
 
 /// Why what was done here was not taken, in words.
-pub fn why_held(why: Hold) -> &'static Text {
+pub(super) fn why_held(why: Hold) -> &'static Text {
     match why {
         Hold::OnItsWay => &text::ON_ITS_WAY,
         Hold::Full => &text::TOO_MANY_WAIT,
@@ -117,13 +117,13 @@ pub fn why_held(why: Hold) -> &'static Text {
 }
 
 /// The same below a control.
-pub fn held(place: NodePlace) -> Option<View> {
+pub(super) fn held(place: NodePlace) -> Option<View> {
     let words = why_held(place.surface.held(place.id)?);
     Some(view! { <p class="ps-s-help">{t(words)}</p> })
 }
 
 /// One failing check in words.
-pub fn fault(failure: CheckFailure) -> View {
+pub(super) fn fault(failure: CheckFailure) -> View {
     let class = match failure.severity {
         CheckSeverity::Error => "ps-s-fault",
         CheckSeverity::Warning => "ps-s-fault ps-s-fault--warning",
@@ -137,7 +137,7 @@ pub fn fault(failure: CheckFailure) -> View {
 }
 
 /// Label, control and notes of an input that a label can name.
-pub fn field(ties: Ties, control: View) -> View {
+pub(super) fn field(ties: Ties, control: View) -> View {
     let place = ties.place;
     let label = move || {
         let words = place.text("label");

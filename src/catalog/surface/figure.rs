@@ -19,7 +19,7 @@ const BOX: &str = "0 0 100 28";
 const FOOT: &str = "L100 28L0 28Z";
 
 /// Draws a Figure.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     let locale = use_locale();
     let words = move |name: &'static str| move || place.text(name);
     let has = move |name: &'static str| Memo::new(move |_| !place.text(name).trim().is_empty());

@@ -93,7 +93,7 @@ fn recover(steps: &[Step], surface: &HtmlElement) {
 }
 
 /// Follows the focus inside the surface's element.
-pub fn keep_focus(surface: LiveSurface, root: NodeRef<leptos::html::Div>) -> impl Fn(web_sys::FocusEvent) {
+pub(super) fn keep_focus(surface: LiveSurface, root: NodeRef<leptos::html::Div>) -> impl Fn(web_sys::FocusEvent) {
     let held = StoredValue::new(None::<(Element, Vec<Step>)>);
     Effect::new(move |_| {
         surface.moved.track();

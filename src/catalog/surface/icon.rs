@@ -193,7 +193,7 @@ fn is_path(text: &str) -> bool {
 }
 
 /// Draws an Icon.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     let own = Memo::new(move |_| {
         let name = place.with(|node| node.prop("name").cloned())?;
         let path = ["svgPath", "path"].into_iter().find_map(|key| name.field(key))?.text();

@@ -12,7 +12,7 @@ use crate::safe_url::{UrlUse, UrlVerdict};
 use crate::words::text::surface as text;
 
 /// Draws an Image.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     let variant = Memo::new(move |_| place.word("variant").unwrap_or_default());
     let class = move || {
         let size = variant.with(|variant| match variant.as_str() {

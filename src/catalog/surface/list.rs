@@ -108,7 +108,7 @@ impl Near {
 }
 
 /// Draws a List.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     let class = move || match place.word("direction").as_deref() {
         Some("horizontal") => "ps-s-list ps-s-list--across",
         _ => "ps-s-list",

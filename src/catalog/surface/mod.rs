@@ -21,7 +21,7 @@ mod list;
 mod modal;
 mod nodes;
 mod place;
-pub mod placement;
+mod placement;
 mod pointer;
 mod question;
 mod row;
@@ -95,7 +95,7 @@ fn drawn(name: &str) -> Option<Draw> {
 }
 
 /// The component's line in the registry.
-pub const SURFACE: CatalogComponent = CatalogComponent::new(
+pub(super) const SURFACE: CatalogComponent = CatalogComponent::new(
     "Surface",
     |part| match part {
         CatalogPart::Data(data) if data.kind == CHANGED_PART => pointer::names_one(&data.data),

@@ -13,14 +13,14 @@ use crate::words::text::surface as text;
 
 /// The button below opens this dialog.
 #[derive(Clone, Copy)]
-pub struct Opener(pub Callback<()>);
+pub(super) struct Opener(pub Callback<()>);
 
 /// A button below closes the dialog that it stands in, after its action.
 #[derive(Clone, Copy)]
-pub struct Closer(pub Callback<()>);
+pub(super) struct Closer(pub Callback<()>);
 
 /// Draws a Modal.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     let open = RwSignal::new(false);
     let modal = Modal::shown(move || open.get());
     let close = Callback::new(move |()| modal.close());

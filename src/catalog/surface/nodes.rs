@@ -11,7 +11,7 @@ use crate::ui::prelude::*;
 use crate::words::text::surface as text;
 
 /// Draws the node with this id, whatever it is and becomes.
-pub fn draw(surface: LiveSurface, id: NodeId) -> View {
+pub(super) fn draw(surface: LiveSurface, id: NodeId) -> View {
     let Some(place) = NodePlace::of(surface, id) else {
         return ().into_view();
     };
@@ -47,13 +47,13 @@ fn stand(place: NodePlace, state: NodeState, kind: &str) -> View {
 }
 
 /// The child under this name.
-pub fn child(place: NodePlace, name: &'static str) -> View {
+pub(super) fn child(place: NodePlace, name: &'static str) -> View {
     let id = Memo::new(move |_| place.with(|node| node.children(name).first().copied()));
     (move || id.get().map(|id| draw(place.surface, id))).into_view()
 }
 
 /// All children under this name, each as `one` draws it; the ones that stay keep their elements.
-pub fn children(place: NodePlace, name: &'static str, one: fn(NodePlace) -> View) -> View {
+pub(super) fn children(place: NodePlace, name: &'static str, one: fn(NodePlace) -> View) -> View {
     let ids = Memo::new(move |_| place.with(|node| node.children(name)));
     let surface = place.surface;
     let one = move |id: NodeId| NodePlace::of(surface, id).map_or_else(|| ().into_view(), one);

@@ -24,7 +24,7 @@ pub struct NodePlace {
 
 impl NodePlace {
     /// The node with this id, if the surface has it.
-    pub fn of(surface: LiveSurface, id: NodeId) -> Option<NodePlace> {
+    pub(super) fn of(surface: LiveSurface, id: NodeId) -> Option<NodePlace> {
         let node = surface.node(id)?;
         Some(NodePlace { surface, id, node })
     }
@@ -45,17 +45,17 @@ impl NodePlace {
     }
 
     /// A word out of a fixed set; tracks.
-    pub fn word(self, name: &str) -> Option<String> {
+    pub(super) fn word(self, name: &str) -> Option<String> {
         self.with(|node| node.word(name))
     }
 
     /// The name that the author gave it for who can't see it; tracks.
-    pub fn label(self) -> Option<String> {
+    pub(super) fn label(self) -> Option<String> {
         self.accessibility("label")
     }
 
     /// The same, for the longer words.
-    pub fn description(self) -> Option<String> {
+    pub(super) fn description(self) -> Option<String> {
         self.accessibility("description")
     }
 
@@ -65,22 +65,22 @@ impl NodePlace {
     }
 
     /// Hidden from assistive technology, says the author (v1.0); tracks.
-    pub fn is_hidden(self) -> Option<&'static str> {
+    pub(super) fn is_hidden(self) -> Option<&'static str> {
         (self.accessibility("hidden").as_deref() == Some("true")).then_some("true")
     }
 
     /// A group when it has a name; tracks.
-    pub fn group(self) -> Option<&'static str> {
+    pub(super) fn group(self) -> Option<&'static str> {
         self.label().map(|_| "group")
     }
 
     /// Failing checks; tracks.
-    pub fn failures(self) -> Vec<CheckFailure> {
+    pub(super) fn failures(self) -> Vec<CheckFailure> {
         self.with(|node| node.failures.clone())
     }
 
     /// Whether a check forbids to go on; tracks.
-    pub fn is_wrong(self) -> bool {
+    pub(super) fn is_wrong(self) -> bool {
         self.with(|node| {
             node.failures
                 .iter()
@@ -89,7 +89,7 @@ impl NodePlace {
     }
 
     /// The words that stand right before it in its row or column: authors name inputs so where they have no label; tracks.
-    pub fn words_before(self) -> Option<String> {
+    pub(super) fn words_before(self) -> Option<String> {
         let parent = self.surface.node(self.with(|node| node.parent)?)?;
         let siblings = parent.with(|parent| parent.children("children"));
         let at = siblings.iter().position(|sibling| *sibling == self.id)?;
@@ -104,17 +104,17 @@ impl NodePlace {
     }
 
     /// Hands up a press.
-    pub fn act(self, name: &'static str) {
+    pub(super) fn act(self, name: &'static str) {
         self.surface.act(self.id, name);
     }
 }
 
 /// A piece that this page doesn't have: quiet, and its siblings stand.
-pub fn unknown() -> View {
+pub(super) fn unknown() -> View {
     instead(&text::UNKNOWN_PIECE)
 }
 
 /// Words in place of what can't be shown.
-pub fn instead(words: &'static Text) -> View {
+pub(super) fn instead(words: &'static Text) -> View {
     view! { <span class="ps-s-unknown">{t(words)}</span> }
 }

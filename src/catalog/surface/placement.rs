@@ -64,7 +64,7 @@ struct Stand {
 
 /// Draws `inside` in its place. Where no panel is, that is the message. `was_in` follows whether the focus is inside; an
 /// element that is taken away with the focus says nothing.
-pub fn placed(surface: LiveSurface, inside: View, was_in: StoredValue<bool>) -> View {
+pub(super) fn placed(surface: LiveSurface, inside: View, was_in: StoredValue<bool>) -> View {
     let Some(panel) = use_context::<SidePanel>() else {
         return inside;
     };
@@ -224,7 +224,7 @@ impl Stand {
 }
 
 /// The line that is left of a surface which the server took away. It takes the focus that was on the surface.
-pub fn removed(was_in: StoredValue<bool>) -> View {
+pub(super) fn removed(was_in: StoredValue<bool>) -> View {
     let line = NodeRef::<html::P>::new();
     Effect::new(move |_| {
         if let Some(line) = line.get().filter(|_| was_in.get_value()) {

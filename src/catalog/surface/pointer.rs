@@ -14,7 +14,7 @@ use crate::words::text::surface as text;
 const LOOKS: u32 = 90;
 
 /// Draws the line; silent without the surfaces of a chat.
-pub fn view(slot: Slot) -> View {
+pub(super) fn view(slot: Slot) -> View {
     let Some(surfaces) = use_context::<LiveSurfaces>() else {
         return ().into_view();
     };
@@ -69,6 +69,6 @@ fn lead_to(root: MountRoot, id: String, looks: u32) {
 }
 
 /// Whether this data of a part names a surface.
-pub fn names_one(data: &Value) -> bool {
+pub(super) fn names_one(data: &Value) -> bool {
     data.get("surfaceId").is_some_and(Value::is_string)
 }

@@ -40,7 +40,7 @@ fn call(place: NodePlace, node: &Node) -> Arc<Value> {
 }
 
 /// Draws a question of any type.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     let locale = use_locale();
     let call = Memo::new(move |_| place.with(|node| call(place, node)));
     // What reads it comes with the component of its type.

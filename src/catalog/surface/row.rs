@@ -7,12 +7,12 @@ use super::nodes::{children, draw};
 use super::place::NodePlace;
 
 /// Draws a Row.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     stack(place, "ps-s-row")
 }
 
 /// Draws a Column.
-pub fn column(place: NodePlace) -> View {
+pub(super) fn column(place: NodePlace) -> View {
     stack(place, "ps-s-column")
 }
 

@@ -14,7 +14,7 @@ use crate::words::text::surface as text;
 const FULL: f64 = 100.0;
 
 /// Draws a Slider.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     let ties = Ties::new(place);
     let locale = use_locale();
     let number = move |name: &'static str| place.with(|node| node.number(name));

@@ -14,7 +14,7 @@ use crate::json::JsonMap;
 use crate::surface::{Node, Prop};
 
 /// The plain properties of a node, by the names that the server gave them.
-pub fn given(node: &Node) -> JsonMap {
+pub(super) fn given(node: &Node) -> JsonMap {
     let plain = node.props.iter().filter_map(|(name, prop)| match prop {
         Prop::Value(value) => Some((name.clone(), value.clone())),
         _ => None,
@@ -23,7 +23,7 @@ pub fn given(node: &Node) -> JsonMap {
 }
 
 /// Whether this property has nothing yet and the stream goes on; tracks.
-pub fn is_coming(place: NodePlace, name: &'static str) -> Memo<bool> {
+pub(super) fn is_coming(place: NodePlace, name: &'static str) -> Memo<bool> {
     Memo::new(move |_| {
         let empty = place.with(|node| node.value(name).is_none());
         empty && place.surface.frame.with(|frame| frame.open)
@@ -31,7 +31,7 @@ pub fn is_coming(place: NodePlace, name: &'static str) -> Memo<bool> {
 }
 
 /// Draws a Table.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     let data = Memo::new(move |_| Arc::new(Value::Object(place.with(given))));
     let label = Signal::derive(move || place.label());
     let rows = is_coming(place, "rows");

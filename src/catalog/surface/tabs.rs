@@ -31,7 +31,7 @@ fn read(place: NodePlace) -> Vec<Tab> {
 }
 
 /// Draws Tabs.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     let id = StoredValue::new(fresh_id("s-tab"));
     let name = move |index: usize, tail: &str| id.with_value(|id| format!("{id}-{index}{tail}"));
     let tabs = Memo::new(move |_| read(place));

@@ -7,10 +7,10 @@ use crate::catalog::prose::{Extent, prose_static};
 
 /// Everything below stands inside a control, where only words may stand.
 #[derive(Clone, Copy)]
-pub struct InControl;
+pub(super) struct InControl;
 
 /// Draws a Text.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     if use_context::<InControl>().is_some() {
         return view! { <bdi>{move || place.text("text")}</bdi> };
     }

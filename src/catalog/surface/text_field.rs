@@ -10,7 +10,7 @@ use crate::catalog::kit::secret;
 use crate::words::text::surface as text;
 
 /// Draws a TextField.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     let ties = Ties::new(place);
     let variant = Memo::new(move |_| place.word("variant").unwrap_or_default());
     let control = (move || match variant.with(|variant| variant == "longText") {

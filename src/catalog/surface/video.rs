@@ -10,12 +10,12 @@ use crate::words::Text;
 use crate::words::text::surface as text;
 
 /// Draws a Video.
-pub fn view(place: NodePlace) -> View {
+pub(super) fn view(place: NodePlace) -> View {
     player(place, MediaKind::Video, &text::VIDEO)
 }
 
 /// Draws an AudioPlayer.
-pub fn audio(place: NodePlace) -> View {
+pub(super) fn audio(place: NodePlace) -> View {
     player(place, MediaKind::Audio, &text::SOUND)
 }
 

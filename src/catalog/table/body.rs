@@ -15,7 +15,7 @@ use crate::words::Locale;
 use crate::words::text::catalog as text;
 
 /// Up to here every row is in the DOM.
-pub const WINDOW: usize = 200;
+pub(super) const WINDOW: usize = 200;
 /// Rows kept beyond each edge of the view.
 const SPARE: usize = 8;
 /// Heights before anything was measured, in CSS pixels.
@@ -53,7 +53,7 @@ impl Drawn {
 }
 
 /// Writes and moves the rows of one table.
-pub struct TableBody {
+pub(super) struct TableBody {
     document: Document,
     viewport: Element,
     body: Element,
@@ -77,7 +77,7 @@ pub struct TableBody {
 
 impl TableBody {
     /// A body without rows.
-    pub fn new(model: TableModel, viewport: Element, body: Element) -> Option<TableBody> {
+    pub(super) fn new(model: TableModel, viewport: Element, body: Element) -> Option<TableBody> {
         Some(TableBody {
             document: body.owner_document()?,
             viewport,
@@ -104,7 +104,7 @@ impl TableBody {
     }
 
     /// Writes all anew: other rows, another order, other columns or another language.
-    pub fn reset(
+    pub(super) fn reset(
         &mut self,
         model: TableModel,
         order: Arc<Vec<u32>>,
@@ -196,13 +196,13 @@ impl TableBody {
     }
 
     /// The view was scrolled.
-    pub fn scrolled(&mut self) {
+    pub(super) fn scrolled(&mut self) {
         self.top = f64::from(self.viewport.scroll_top());
         self.paint();
     }
 
     /// Paper doesn't scroll: all rows stand on it, as far as it goes.
-    pub fn set_on_paper(&mut self, on: bool) {
+    pub(super) fn set_on_paper(&mut self, on: bool) {
         if self.is_on_paper != on {
             self.is_on_paper = on;
             self.paint();
@@ -291,7 +291,7 @@ impl TableBody {
     }
 
     /// Takes the true heights of the rows; call it when layout is clean, i.e. from a resize observer.
-    pub fn measure(&mut self) {
+    pub(super) fn measure(&mut self) {
         if !self.windowed() {
             return;
         }
@@ -361,7 +361,7 @@ impl TableBody {
 }
 
 /// The class that a mark's colour has.
-pub fn tone(mark: &Highlight) -> &'static str {
+pub(super) fn tone(mark: &Highlight) -> &'static str {
     match mark.severity {
         HighlightSeverity::Info => "ps-row-info",
         HighlightSeverity::Caution => "ps-row-caution",
@@ -370,7 +370,7 @@ pub fn tone(mark: &Highlight) -> &'static str {
 }
 
 /// Why a row is marked, in words.
-pub fn reason(mark: &Highlight, locale: Locale) -> String {
+pub(super) fn reason(mark: &Highlight, locale: Locale) -> String {
     match (&mark.reason, mark.severity) {
         (Some(reason), HighlightSeverity::Danger) => format!("{}: {reason}", text::SEVERE.get(locale)),
         (Some(reason), _) => reason.clone(),

@@ -18,7 +18,7 @@ use crate::words::{Locale, Text};
 const NONE: &str = "–";
 
 /// Letters of the longest piece of a cell that no line breaks.
-pub fn letters(locale: Locale, column: &Column, cell: &Value) -> usize {
+pub(super) fn letters(locale: Locale, column: &Column, cell: &Value) -> usize {
     let marks = |letter: &char| !matches!(letter, '\u{200e}' | '\u{200f}');
     let words = words(locale, column, cell);
     let pieces = words.split([' ', '-']).map(|piece| piece.chars().filter(marks).count());
@@ -62,7 +62,7 @@ pub fn words(locale: Locale, column: &Column, cell: &Value) -> String {
 }
 
 /// The words of a state: ours for a code, else as they came.
-pub fn status_words(locale: Locale, cell: &Value) -> Option<String> {
+fn status_words(locale: Locale, cell: &Value) -> Option<String> {
     let state: &Text = match StatusCell::read(cell)?.wording {
         Wording::Sent(words) => return Some(words),
         Wording::Ours(KnownStatus::Active) => &text::ACTIVE,
@@ -77,7 +77,7 @@ pub fn status_words(locale: Locale, cell: &Value) -> Option<String> {
 }
 
 /// What an export says in place of a cell: a state in words.
-pub fn exported(locale: Locale, column: &Column, cell: &Value) -> Option<String> {
+pub(super) fn exported(locale: Locale, column: &Column, cell: &Value) -> Option<String> {
     match column.kind {
         ColumnType::Status => status_words(locale, cell),
         _ => None,
@@ -96,7 +96,7 @@ fn chip(cell: &Value) -> &'static str {
 }
 
 /// The cell as a view.
-pub fn view(locale: Locale, column: &Column, cell: &Value) -> View {
+pub(super) fn view(locale: Locale, column: &Column, cell: &Value) -> View {
     let words = words(locale, column, cell);
     match column.kind {
         ColumnType::Status if !cell.is_null() => view! { <span class=chip(cell)><bdi>{words}</bdi></span> },
@@ -111,7 +111,7 @@ pub fn view(locale: Locale, column: &Column, cell: &Value) -> View {
 }
 
 /// Writes the cell into an empty element.
-pub fn write(element: &Element, locale: Locale, column: &Column, cell: &Value) {
+pub(super) fn write(element: &Element, locale: Locale, column: &Column, cell: &Value) {
     let words = words(locale, column, cell);
     let child = match column.kind {
         ColumnType::Status if !cell.is_null() => Some(("span", chip(cell), None)),

@@ -29,7 +29,7 @@ fn label(column: &Column, locale: Locale) -> String {
 /// A table of any data: sorted, filtered and exported in both of its shapes. `name` is its title, `labelled_by` the element
 /// that names it.
 #[component]
-pub fn DataTable(
+pub(crate) fn DataTable(
     #[prop(into)] model: Signal<TableModel>,
     #[prop(optional, into)] name: String,
     #[prop(optional, into)] labelled_by: String,

@@ -1,4 +1,4 @@
-//! The data table: the card of `generateAdsDemo`'s tables and [`DataTable`]. `wide` is the table with its head, `tools` its
+//! The data table: the card of `generateAdsDemo`'s tables and `DataTable`. `wide` is the table with its head, `tools` its
 //! toolbar, `body` writes the rows, `cells` the single cell; `phone` is the list for narrow places, `sheet` its filter.
 
 mod body;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use serde_json::Value;
 
-pub use data_table::DataTable;
+pub(super) use data_table::DataTable;
 pub use samples::samples;
 
 use crate::browser::observe::near::near;
@@ -30,7 +30,7 @@ use crate::model::Json;
 use crate::words::text::catalog as text;
 
 /// Tables of any tool: by `demoType`, or by `columns` and `rows`.
-pub const DATA_TABLE: CatalogComponent = CatalogComponent::new("DataTable", accepts, data_table);
+pub(super) const DATA_TABLE: CatalogComponent = CatalogComponent::new("DataTable", accepts, data_table);
 
 fn accepts(part: &CatalogPart) -> bool {
     matches!(part, CatalogPart::Tool(tool) if AdsKind::of_tool(tool) == Some(AdsKind::Table))

@@ -186,7 +186,7 @@ impl PhoneList {
 
 /// The list, with its toolbar, totals and exports.
 #[component]
-pub fn Phone(shared: Shared) -> impl IntoView {
+pub(super) fn Phone(shared: Shared) -> impl IntoView {
     let list = PhoneList::new(shared);
     let PhoneList {
         locale, order, figures, ..

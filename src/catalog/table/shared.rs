@@ -20,7 +20,7 @@ pub fn has_tools(rows: usize) -> bool {
 
 /// What the shapes of one table share. Copy.
 #[derive(Clone, Copy)]
-pub struct Shared {
+pub(super) struct Shared {
     pub model: Signal<TableModel>,
     pub labels: Memo<Vec<String>>,
     /// The table's title; names the exported file.
@@ -38,18 +38,18 @@ pub struct Shared {
 /// Letters that figures have beside each other on the narrowest pages.
 const LINE: usize = 30;
 /// Letters that the last figure has room for at the least.
-pub const LAST: usize = 8;
+pub(super) const LAST: usize = 8;
 /// Rows that are looked at.
 const SAMPLE: usize = 200;
 
 impl Shared {
     /// Texts as this language orders them.
-    pub fn compare(locale: Locale) -> impl Fn(&str, &str) -> Ordering + Copy {
+    pub(super) fn compare(locale: Locale) -> impl Fn(&str, &str) -> Ordering + Copy {
         move |a, b| format::compare(locale, a, b)
     }
 
     /// The figures of a row where nobody chose them.
-    pub fn usual_figures(self, locale: Locale) -> Vec<usize> {
+    pub(super) fn usual_figures(self, locale: Locale) -> Vec<usize> {
         self.model.with(|model| {
             model.figures(LINE, |at| {
                 let Some(column) = model.columns.get(at) else { return 0 };
@@ -63,7 +63,7 @@ impl Shared {
     }
 
     /// The id of what names the table; else words of ours do.
-    pub fn name_attributes(
+    pub(super) fn name_attributes(
         self,
     ) -> (
         Option<String>,
@@ -83,7 +83,7 @@ impl Shared {
     }
 
     /// The rows of `order` as a spreadsheet takes them from the clipboard.
-    pub fn tsv(self, order: &[u32], shown: &[bool], locale: Locale) -> String {
+    pub(super) fn tsv(self, order: &[u32], shown: &[bool], locale: Locale) -> String {
         let words = |column: &Column, cell: &serde_json::Value| cells::exported(locale, column, cell);
         self.labels.with_untracked(|labels| {
             self.model
@@ -92,7 +92,7 @@ impl Shared {
     }
 
     /// Offers the rows of `order` as a CSV file.
-    pub fn save_csv(self, order: &[u32], shown: &[bool], locale: Locale) {
+    pub(super) fn save_csv(self, order: &[u32], shown: &[bool], locale: Locale) {
         let words = |column: &Column, cell: &serde_json::Value| cells::exported(locale, column, cell);
         let csv = self.labels.with_untracked(|labels| {
             self.model

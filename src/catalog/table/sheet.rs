@@ -16,7 +16,7 @@ use crate::words::text::table as text;
 use crate::words::{Locale, Text};
 
 /// Every way to sort, in words: the table's own order, the shown figures, the name, then the other columns.
-pub fn sortings(shared: Shared, figures: &[usize], locale: Locale) -> Vec<(Sorting, String)> {
+pub(super) fn sortings(shared: Shared, figures: &[usize], locale: Locale) -> Vec<(Sorting, String)> {
     shared.model.with(|model| {
         shared.labels.with(|labels| {
             let mut all = vec![first_sorting(model, locale)];
@@ -62,7 +62,7 @@ fn first_sorting(model: &TableModel, locale: Locale) -> (Sorting, String) {
 
 /// The sheet; shown while `is_open`.
 #[component]
-pub fn Sheet(shared: Shared, figures: Memo<Vec<usize>>, is_open: RwSignal<bool>) -> impl IntoView {
+pub(super) fn Sheet(shared: Shared, figures: Memo<Vec<usize>>, is_open: RwSignal<bool>) -> impl IntoView {
     let locale = use_locale();
     let dialog = NodeRef::<html::Dialog>::new();
     let draft = RwSignal::new(RowOrder::default());

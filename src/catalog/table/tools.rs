@@ -15,7 +15,7 @@ use crate::live::locale::{t, tf, tn, use_locale};
 use crate::words::text::catalog as text;
 
 /// Its row, and the columns behind their button.
-pub fn toolbar(shared: Shared, order: Memo<Arc<Vec<u32>>>) -> View {
+pub(super) fn toolbar(shared: Shared, order: Memo<Arc<Vec<u32>>>) -> View {
     let (model, labels, filter, shown) = (shared.model, shared.labels, shared.filter, shared.shown);
     let locale = use_locale();
     let open = RwSignal::new(false);

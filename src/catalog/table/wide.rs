@@ -207,7 +207,7 @@ impl WideTable {
 
 /// Sorted by its head, filtered, exported, windowed above 200 rows.
 #[component]
-pub fn Wide(shared: Shared) -> impl IntoView {
+pub(super) fn Wide(shared: Shared) -> impl IntoView {
     let table = WideTable::new(shared);
     table.fill();
     let say = use_announcer();

@@ -122,7 +122,7 @@ pub struct Rest {
 
 impl Rest {
     /// A request of which no more is known.
-    pub fn of(why: GivenUp) -> Rest {
+    fn of(why: GivenUp) -> Rest {
         Rest {
             why,
             status: None,
@@ -203,7 +203,7 @@ impl SerializedRequest {
 
 impl Answer {
     /// The person gave it in a card that says what becomes of it. A question that could not be asked has none.
-    pub fn has_card(&self) -> bool {
+    pub(super) fn has_card(&self) -> bool {
         match &self.reply {
             Reply::ToolOutput { output, .. } => matches!(text(output, "status"), Some("submitted" | "skipped")),
             _ => false,

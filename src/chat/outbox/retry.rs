@@ -61,7 +61,7 @@ impl Default for Backoff {
 
 impl AttemptFailure {
     /// The same bytes may be taken another time.
-    pub fn may_pass(self) -> bool {
+    fn may_pass(self) -> bool {
         match self {
             AttemptFailure::Network | AttemptFailure::Offline => true,
             AttemptFailure::Status { status, .. } => matches!(status, 408 | 425 | 429 | 500..=599),

@@ -49,7 +49,7 @@ struct Question {
 }
 
 /// The questions of the log in the order in which they were asked; `thread`: of this chat alone.
-pub fn csv(log: &Log, thread: Option<&str>) -> String {
+pub(super) fn csv(log: &Log, thread: Option<&str>) -> String {
     let mut out = line(COLUMNS.iter().map(|name| (*name).to_owned()));
     for question in questions(log, thread) {
         out += &line(row(&question).into_iter());

@@ -25,7 +25,7 @@ const SILENT: [&str; 5] = [
 ];
 
 /// The whole page.
-pub fn text(replay: &Replay, steps: usize) -> String {
+pub(super) fn text(replay: &Replay, steps: usize) -> String {
     let mut out = String::new();
     let records = replay.records();
     let records = records.get(..steps).unwrap_or(records);

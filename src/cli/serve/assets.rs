@@ -23,14 +23,14 @@ use super::{App, policy};
 const WORTH_COMPRESSING: usize = 1_024;
 
 /// All that is served from files.
-pub struct Assets {
+pub(super) struct Assets {
     page: Shelf,
     /// The widget's versions that pages have pinned; without them there is this program's own.
     pinned: Option<(PinnedVersions, Shelf)>,
 }
 
 impl Assets {
-    pub fn new(page: BuildFiles, versions: Option<PinnedVersions>) -> Assets {
+    pub(super) fn new(page: BuildFiles, versions: Option<PinnedVersions>) -> Assets {
         Assets {
             page: Shelf::new(page),
             pinned: versions.map(|versions| {
@@ -215,7 +215,7 @@ const PAGE: &str = "index.html";
 const EXAMPLES: (&str, &str) = ("/examples", "public/examples.html");
 
 /// Serves a file of the app, or its page for an address inside it.
-pub async fn serve(State(app): State<App>, request: Request) -> Response {
+pub(super) async fn serve(State(app): State<App>, request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return (
             StatusCode::METHOD_NOT_ALLOWED,

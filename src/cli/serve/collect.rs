@@ -24,7 +24,7 @@ const MAX_BATCH: usize = 16 << 20;
 
 /// Where the event logs of the pages go.
 #[derive(Clone, Debug)]
-pub enum LogTarget {
+pub(super) enum LogTarget {
     /// Into a file, by this server.
     File(PathBuf),
     /// To another server, whose origin must be allowed.
@@ -43,7 +43,7 @@ impl LogTarget {
     }
 
     /// The address that the page is told.
-    pub fn address(&self) -> &str {
+    pub(super) fn address(&self) -> &str {
         match self {
             LogTarget::File(_) => PATH,
             LogTarget::Url(url) => url,
@@ -51,7 +51,7 @@ impl LogTarget {
     }
 
     /// The origin that the page must be allowed to talk to.
-    pub fn origin(&self) -> Option<Origin> {
+    pub(super) fn origin(&self) -> Option<Origin> {
         let LogTarget::Url(url) = self else { return None };
         let origin = reqwest::Url::parse(url).ok()?.origin().ascii_serialization();
         Origin::parse(&origin).ok()
@@ -59,7 +59,7 @@ impl LogTarget {
 }
 
 /// The file, and what stands in it already.
-pub struct LogCollector {
+pub(super) struct LogCollector {
     kept: Mutex<Kept>,
 }
 
@@ -107,7 +107,7 @@ enum NotWritten {
 
 impl LogCollector {
     /// Opens the file for appending; what it has is not written again.
-    pub fn open(path: &Path, limit: u64) -> Result<LogCollector, String> {
+    pub(super) fn open(path: &Path, limit: u64) -> Result<LogCollector, String> {
         let wrong = |error: std::io::Error| format!("Cannot write {}: {error}.", path.display());
         let fingers = [RandomState::new(), RandomState::new()];
         let (mut seen, mut length, mut torn) = (HashSet::new(), 0, false);
@@ -184,7 +184,7 @@ fn id_of(line: &str) -> Option<String> {
     (!record.event_id.is_empty()).then_some(record.event_id)
 }
 
-pub fn routes() -> Router<App> {
+pub(super) fn routes() -> Router<App> {
     Router::new()
         .route(PATH, post(collect))
         .layer(DefaultBodyLimit::max(MAX_BATCH))

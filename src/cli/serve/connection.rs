@@ -22,7 +22,7 @@ const FAREWELL: Duration = Duration::from_millis(300);
 
 /// What connections may cost.
 #[derive(Clone, Copy, Debug)]
-pub struct ConnectionLimits {
+pub(super) struct ConnectionLimits {
     /// How long a request's head may take, the wait for it included.
     pub head: Duration,
     /// Connections at once; more wait until one ends.
@@ -40,10 +40,15 @@ impl Default for ConnectionLimits {
 
 /// Who is at the other end.
 #[derive(Clone, Copy, Debug)]
-pub struct Peer(pub IpAddr);
+pub(super) struct Peer(pub IpAddr);
 
 /// Serves until `stop`, then a moment longer for what is under way.
-pub async fn serve(listener: TcpListener, router: Router, limits: ConnectionLimits, stop: impl Future<Output = ()>) {
+pub(super) async fn serve(
+    listener: TcpListener,
+    router: Router,
+    limits: ConnectionLimits,
+    stop: impl Future<Output = ()>,
+) {
     let places = Arc::new(Semaphore::new(limits.connections as usize));
     let (leave, leaving) = watch::channel(());
     let mut stop = pin!(stop);

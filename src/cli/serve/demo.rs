@@ -22,7 +22,7 @@ use crate::agent::gulf::Framing;
 use crate::agent::{self, AgentRequest, AgentResponse, CHAT, SCRIPTED, ScriptedAgent};
 
 /// Every address of the agent.
-pub fn addresses() -> impl Iterator<Item = &'static str> {
+pub(super) fn addresses() -> impl Iterator<Item = &'static str> {
     std::iter::once(CHAT).chain(SCRIPTED.iter().map(|agent| agent.path))
 }
 
@@ -36,7 +36,7 @@ const MAX_BODY: usize = 64 << 20;
 const MAX_BODY_OPEN: usize = 16 << 20;
 
 /// `open`: people from other machines ask.
-pub fn routes(open: bool) -> Router<App> {
+pub(super) fn routes(open: bool) -> Router<App> {
     let routes = addresses().fold(Router::new(), |routes, path| {
         let answer = move |State(app): State<App>,
                            Extension(peer): Extension<Peer>,

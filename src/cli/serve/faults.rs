@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use super::{App, request_log};
 
-pub fn routes() -> Router<App> {
+pub(super) fn routes() -> Router<App> {
     Router::new()
         .route("/api/fault/{mode}", post(fail))
         .route(
@@ -32,7 +32,7 @@ pub fn routes() -> Router<App> {
 
 /// What happens to the next request to the demo agent that carries an answer (`interactions.md` A6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InjectedFault {
+pub(super) enum InjectedFault {
     /// An HTTP status instead of an answer, with the seconds of its `Retry-After`.
     Status(u16, Option<u64>),
     /// The connection breaks, and the request is not taken.
@@ -61,12 +61,12 @@ impl InjectedFault {
     }
 
     /// The server acts on the request all the same.
-    pub fn is_taken(&self) -> bool {
+    pub(super) fn is_taken(&self) -> bool {
         *self == InjectedFault::Lost
     }
 
     /// What the page sees.
-    pub async fn response(self) -> Response {
+    pub(super) async fn response(self) -> Response {
         match self {
             InjectedFault::Status(status, retry_after) => refusal(status, retry_after),
             InjectedFault::Cut | InjectedFault::Lost => {
@@ -84,7 +84,7 @@ impl InjectedFault {
 }
 
 /// The fault that is planned for this request, if it carries an answer.
-pub fn next(app: &App, body: &str) -> Option<InjectedFault> {
+pub(super) fn next(app: &App, body: &str) -> Option<InjectedFault> {
     let mut plan = app.faults.lock().unwrap_or_else(PoisonError::into_inner);
     plan.front()?;
     let body: Value = serde_json::from_str(body).ok()?;

@@ -10,11 +10,11 @@ mod inside {
 }
 
 /// Compressed copies that a build leaves beside a file, by the ends of their names.
-pub const COPIES: [&str; 2] = ["br", "gz"];
+pub(super) const COPIES: [&str; 2] = ["br", "gz"];
 
 /// The files of one build. Names are paths below it, such as `lazy/echarts.js`.
 #[derive(Debug)]
-pub enum BuildFiles {
+pub(super) enum BuildFiles {
     /// In a folder, which may be built anew while we serve it.
     Folder(PathBuf),
     /// In this program.
@@ -24,7 +24,7 @@ pub enum BuildFiles {
 
 impl BuildFiles {
     /// The page of this folder; without one the page inside this program, else the folder `dist`. Errors say in words what is missing.
-    pub fn of_page(folder: Option<PathBuf>) -> Result<BuildFiles, String> {
+    pub(super) fn of_page(folder: Option<PathBuf>) -> Result<BuildFiles, String> {
         #[cfg(feature = "standalone")]
         if folder.is_none() {
             return Ok(BuildFiles::Inside);
@@ -48,7 +48,7 @@ impl BuildFiles {
     }
 
     /// When a file changed last; `None`: there is no such file.
-    pub fn changed(&self, name: &str) -> Option<Option<SystemTime>> {
+    pub(super) fn changed(&self, name: &str) -> Option<Option<SystemTime>> {
         match self {
             BuildFiles::Folder(folder) => {
                 let about = std::fs::metadata(folder.join(name)).ok()?;
@@ -76,7 +76,7 @@ impl BuildFiles {
     }
 
     /// Whether there is a compressed copy beside a file.
-    pub fn has_copy(&self, name: &str, ending: &str) -> bool {
+    pub(super) fn has_copy(&self, name: &str, ending: &str) -> bool {
         match self {
             BuildFiles::Folder(folder) => copy_beside(&folder.join(name), ending).is_some(),
             #[cfg(feature = "standalone")]
@@ -85,7 +85,7 @@ impl BuildFiles {
     }
 
     /// A file's compressed copy.
-    pub fn copy(&self, name: &str, ending: &str) -> Option<Cow<'static, [u8]>> {
+    pub(super) fn copy(&self, name: &str, ending: &str) -> Option<Cow<'static, [u8]>> {
         match self {
             BuildFiles::Folder(folder) => std::fs::read(copy_beside(&folder.join(name), ending)?)
                 .ok()
@@ -98,7 +98,7 @@ impl BuildFiles {
     }
 
     /// The names of all files but compressed copies, in order.
-    pub fn names(&self) -> Vec<String> {
+    pub(super) fn names(&self) -> Vec<String> {
         let mut names = Vec::new();
         match self {
             BuildFiles::Folder(folder) => below(folder, "", &mut names),

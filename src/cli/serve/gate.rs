@@ -14,7 +14,7 @@ use super::{App, widget};
 
 /// A host's name as `--allow-host` takes it: lower case, without a port.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HostName(String);
+pub(super) struct HostName(String);
 
 impl HostName {
     pub fn parse(text: &str) -> Result<HostName, String> {
@@ -47,21 +47,21 @@ fn name_of(authority: &str) -> Option<String> {
 
 /// The hosts that this server answers for.
 #[derive(Clone, Debug)]
-pub struct AllowedHosts {
+pub(super) struct AllowedHosts {
     listening: IpAddr,
     names: Vec<String>,
 }
 
 impl AllowedHosts {
     /// `host`: what `--host` says.
-    pub fn new(listening: IpAddr, host: &str, allowed: &[HostName]) -> AllowedHosts {
+    pub(super) fn new(listening: IpAddr, host: &str, allowed: &[HostName]) -> AllowedHosts {
         let mut names: Vec<String> = allowed.iter().map(|name| name.0.clone()).collect();
         names.extend(name_of(host));
         AllowedHosts { listening, names }
     }
 
     /// Whether a `Host` header names this server. Any address will do where it listens on all of them: rebinding needs a name.
-    pub fn has(&self, authority: &str) -> bool {
+    fn has(&self, authority: &str) -> bool {
         let Some(name) = name_of(authority) else { return false };
         let literal = name.parse::<IpAddr>().is_ok_and(|address| {
             address == self.listening
@@ -74,7 +74,7 @@ impl AllowedHosts {
 
 /// A header's name as `--embed-header` takes it: lower case. `*` is no name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CallerHeader(HeaderName);
+pub(super) struct CallerHeader(HeaderName);
 
 impl CallerHeader {
     pub fn parse(text: &str) -> Result<CallerHeader, String> {
@@ -87,7 +87,7 @@ impl CallerHeader {
 
 /// The pages of other origins that may call, and what they may send.
 #[derive(Debug)]
-pub struct Callers {
+pub(super) struct Callers {
     origins: Vec<Origin>,
     headers: HeaderValue,
     credentials: bool,
@@ -95,7 +95,7 @@ pub struct Callers {
 
 impl Callers {
     /// `headers`: allowed beside those of every request. `credentials`: cookies and the like come along.
-    pub fn new(origins: Vec<Origin>, headers: &[CallerHeader], credentials: bool) -> Callers {
+    pub(super) fn new(origins: Vec<Origin>, headers: &[CallerHeader], credentials: bool) -> Callers {
         let mut names = String::from("authorization, content-type, idempotency-key");
         for CallerHeader(name) in headers {
             names.push_str(", ");
@@ -122,18 +122,18 @@ enum Asker {
 
 /// The hosts and the callers of one server.
 #[derive(Debug)]
-pub struct Gate {
+pub(super) struct Gate {
     hosts: AllowedHosts,
     callers: Callers,
 }
 
 impl Gate {
-    pub fn new(hosts: AllowedHosts, callers: Callers) -> Gate {
+    pub(super) fn new(hosts: AllowedHosts, callers: Callers) -> Gate {
         Gate { hosts, callers }
     }
 
     /// The host that a request names, if it is one of ours.
-    pub fn host<'a>(&self, headers: &'a HeaderMap, uri: &Uri) -> Option<&'a str> {
+    pub(super) fn host<'a>(&self, headers: &'a HeaderMap, uri: &Uri) -> Option<&'a str> {
         let host = headers
             .get(header::HOST)?
             .to_str()
@@ -168,7 +168,7 @@ impl Gate {
 }
 
 /// Lets in who may ask.
-pub async fn check(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(super) async fn check(State(app): State<App>, request: Request, next: Next) -> Response {
     let Some(host) = app.gate.host(request.headers(), request.uri()) else {
         return misdirected(request.headers());
     };

@@ -56,7 +56,7 @@ fn timed(body: Body, late: Arc<AtomicBool>) -> Body {
 }
 
 /// Gives every body its time.
-pub async fn hurry(request: Request, next: Next) -> Response {
+pub(super) async fn hurry(request: Request, next: Next) -> Response {
     if matches!(*request.method(), Method::GET | Method::HEAD) {
         return next.run(request).await;
     }
@@ -74,7 +74,7 @@ pub async fn hurry(request: Request, next: Next) -> Response {
 }
 
 /// Room for the bodies that are gathered.
-pub struct Room(Arc<Semaphore>);
+pub(super) struct Room(Arc<Semaphore>);
 
 impl Default for Room {
     fn default() -> Room {
@@ -104,7 +104,7 @@ fn said_size(headers: &HeaderMap) -> u32 {
 }
 
 /// Lets large bodies in one after another.
-pub async fn take_turns(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(super) async fn take_turns(State(app): State<App>, request: Request, next: Next) -> Response {
     let size = said_size(request.headers());
     if size <= SMALL {
         return next.run(request).await;
@@ -120,7 +120,7 @@ pub async fn take_turns(State(app): State<App>, request: Request, next: Next) ->
 }
 
 /// A refusal for now.
-pub fn busy(status: StatusCode, seconds: u64, message: &str) -> Response {
+fn busy(status: StatusCode, seconds: u64, message: &str) -> Response {
     let body = serde_json::json!({"code": "rate_limit:chat", "message": message}).to_string();
     let mut response = (status, [(header::CONTENT_TYPE, "application/json")], body).into_response();
     response
@@ -138,7 +138,7 @@ const REMEMBERED: usize = 10_000;
 
 /// What people on other machines ask.
 #[derive(Default)]
-pub struct Visitors(Shared);
+pub(super) struct Visitors(Shared);
 
 type Shared = Arc<Mutex<HashMap<IpAddr, Visitor>>>;
 
@@ -150,7 +150,7 @@ struct Visitor {
 
 /// One answer under way; gives its place back when it is dropped.
 #[derive(Debug)]
-pub struct Ticket(Option<(Shared, IpAddr)>);
+pub(super) struct Ticket(Option<(Shared, IpAddr)>);
 
 impl Drop for Ticket {
     fn drop(&mut self) {
@@ -167,7 +167,7 @@ impl Drop for Ticket {
 
 /// Why somebody has to wait.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Wait {
+pub(super) enum Wait {
     /// Too many answers of all people, or of this one.
     All,
     Own,
@@ -176,7 +176,7 @@ pub enum Wait {
 }
 
 impl Wait {
-    pub fn response(&self) -> Response {
+    pub(super) fn response(&self) -> Response {
         match self {
             Wait::All => busy(
                 StatusCode::SERVICE_UNAVAILABLE,
@@ -210,7 +210,7 @@ impl Visitors {
     ///
     /// # Errors
     /// Why it has to wait.
-    pub fn admit(&self, address: IpAddr, per_hour: Option<usize>) -> Result<Ticket, Wait> {
+    pub(super) fn admit(&self, address: IpAddr, per_hour: Option<usize>) -> Result<Ticket, Wait> {
         if address.to_canonical().is_loopback() {
             return Ok(Ticket(None));
         }

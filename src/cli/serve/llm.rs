@@ -26,7 +26,7 @@ const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 
 /// What `partsong serve` takes about a model.
 #[derive(Debug, Args)]
-pub struct LlmArgs {
+pub(super) struct LlmArgs {
     /// Let a model answer: the base URL of an OpenAI-compatible endpoint, e.g. http://127.0.0.1:11434/v1. A key is read from
     /// the environment: PARTSONG_LLM_KEY, or OPENAI_API_KEY for api.openai.com
     #[arg(long, value_name = "URL", requires = "llm_model")]
@@ -44,7 +44,7 @@ pub struct LlmArgs {
 
 impl LlmArgs {
     /// A model is named.
-    pub fn is_given(&self) -> bool {
+    pub(super) fn is_given(&self) -> bool {
         self.llm_url.is_some()
     }
 }
@@ -70,7 +70,7 @@ fn instructions(file: &Path) -> Result<String, String> {
 const MAX_TOKENS: u32 = 4_096;
 
 /// Whether a model answers at this address; elsewhere the scripts do.
-pub fn speaks(path: &str) -> bool {
+pub(super) fn speaks(path: &str) -> bool {
     path == CHAT || modelled(path).is_some()
 }
 
@@ -79,7 +79,7 @@ fn modelled(path: &str) -> Option<&'static ModelledAgent> {
 }
 
 /// The model that answers, if one was named.
-pub struct Model {
+pub(super) struct Model {
     provider: Arc<dyn Provider>,
     /// Answers so far: no two may have the same ids.
     answers: AtomicU64,
@@ -87,7 +87,7 @@ pub struct Model {
 
 impl Model {
     /// `open`: people from other machines ask.
-    pub fn new(args: LlmArgs, open: bool) -> Result<Option<Model>, String> {
+    pub(super) fn new(args: LlmArgs, open: bool) -> Result<Option<Model>, String> {
         let (Some(url), Some(model)) = (args.llm_url, args.llm_model) else {
             return Ok(None);
         };
@@ -132,4 +132,4 @@ impl Model {
 }
 
 /// An answer on its way: each piece with the pause before it in milliseconds.
-pub type Pieces = BoxStream<'static, (u32, Bytes)>;
+pub(super) type Pieces = BoxStream<'static, (u32, Bytes)>;

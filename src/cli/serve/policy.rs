@@ -10,7 +10,7 @@ use super::{App, widget};
 
 /// A web origin, checked: nothing in it can add to a policy.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Origin(String);
+pub(super) struct Origin(String);
 
 impl Origin {
     pub fn parse(text: &str) -> Result<Origin, String> {
@@ -35,11 +35,11 @@ impl Origin {
 const SCRIPTS: &str = "script-src 'self' 'wasm-unsafe-eval'";
 
 /// The page in which HTML of others runs (`security.md` 6).
-pub const CHART_FRAME: &str = "/public/chart-frame.html";
+pub(super) const CHART_FRAME: &str = "/public/chart-frame.html";
 
 /// The origins that an operator lists, each list for one thing.
 #[derive(Clone, Debug, Default)]
-pub struct Lists {
+pub(super) struct Lists {
     /// The page may talk to them and load media from them.
     pub connect: Vec<Origin>,
     /// Their pages may stand in a frame of ours, and charts may load their libraries.
@@ -51,10 +51,10 @@ pub struct Lists {
 /// The scripts in a page's text, as a policy allows them (CSP 3, 2.3.1): by their hashes, which the build wrote into the
 /// page's own policy.
 #[derive(Clone, Debug)]
-pub struct InlineScripts(String);
+pub(super) struct InlineScripts(String);
 
 impl InlineScripts {
-    pub fn of(html: &str) -> InlineScripts {
+    pub(super) fn of(html: &str) -> InlineScripts {
         let policy = meta_with(html, "content-security-policy").map_or("", |(start, end)| &html[start..end]);
         let hashes: Vec<&str> = policy
             .split([' ', ';'])
@@ -64,7 +64,7 @@ impl InlineScripts {
     }
 }
 
-pub struct ContentPolicy {
+pub(super) struct ContentPolicy {
     /// The page's policy but for the frames, which need the host that was asked for.
     before_frames: String,
     frames: String,
@@ -79,7 +79,7 @@ pub struct ContentPolicy {
 }
 
 impl ContentPolicy {
-    pub fn new(lists: Lists) -> ContentPolicy {
+    pub(super) fn new(lists: Lists) -> ContentPolicy {
         let none = |list: String| if list.is_empty() { "'none'".into() } else { list };
         let (origins, frames) = (words(&lists.connect), words(&lists.frames));
         let with = |own: &str| format!("{own} {origins}").trim_end().to_string();
@@ -126,7 +126,7 @@ impl ContentPolicy {
     }
 
     /// The same, and the page is told whether a model answers at these addresses or the scripted agent.
-    pub fn with_agent(self, model: bool, addresses: &[&str]) -> ContentPolicy {
+    pub(super) fn with_agent(self, model: bool, addresses: &[&str]) -> ContentPolicy {
         let who = if model { "model" } else { "demo" };
         ContentPolicy {
             agent: format!("{who} {}", addresses.join(" ")),
@@ -135,7 +135,7 @@ impl ContentPolicy {
     }
 
     /// The same, and the page is told where its event log goes.
-    pub fn with_journal(self, address: Option<&str>) -> ContentPolicy {
+    pub(super) fn with_journal(self, address: Option<&str>) -> ContentPolicy {
         ContentPolicy {
             journal: address.map(|address| address.replace('&', "&amp;")),
             ..self
@@ -180,7 +180,7 @@ impl ContentPolicy {
     }
 
     /// The page of a chat in a frame, with the origins whose pages may show it, and the policy as a header.
-    pub fn framed(&self, html: &str) -> String {
+    pub(super) fn framed(&self, html: &str) -> String {
         with_meta(
             &without_policy(html),
             "partsong-embedders",
@@ -190,7 +190,7 @@ impl ContentPolicy {
 
     /// The built page with what this server knows: the agent's address, the listed origins, and the policy as a header
     /// instead of the page's own.
-    pub fn page(&self, html: &str) -> String {
+    pub(super) fn page(&self, html: &str) -> String {
         let html = html
             .replace(" nonce=\"{{__TRUNK NONCE__}}\"", "")
             .replace("{{__TRUNK NONCE__}}", "");
@@ -232,7 +232,7 @@ fn meta_with(html: &str, marker: &str) -> Option<(usize, usize)> {
 }
 
 /// A page without the policy that is written into it: the header says it all, and two policies are narrower than one.
-pub fn without_policy(html: &str) -> String {
+pub(super) fn without_policy(html: &str) -> String {
     match meta_with(html, "content-security-policy") {
         Some((start, end)) => format!("{}{}", html[..start].trim_end(), &html[end..]),
         None => html.into(),
@@ -262,7 +262,7 @@ fn may_be_a_page(headers: &HeaderMap) -> bool {
 }
 
 /// Puts the policy on every answer that a browser may show and that doesn't bring its own.
-pub async fn add_headers(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(super) async fn add_headers(State(app): State<App>, request: Request, next: Next) -> Response {
     let is_chart_frame = request.uri().path() == CHART_FRAME;
     let is_frame = request.uri().path().rsplit('/').next() == Some(widget::FRAME);
     let host = app.gate.host(request.headers(), request.uri()).map(str::to_owned);

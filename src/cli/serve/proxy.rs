@@ -12,7 +12,7 @@ use super::App;
 
 /// One path and the server behind it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Route {
+pub(super) struct Route {
     path: String,
     target: String,
 }
@@ -42,13 +42,13 @@ impl Route {
     }
 }
 
-pub struct Proxy {
+pub(super) struct Proxy {
     routes: Vec<Route>,
     client: reqwest::Client,
 }
 
 impl Proxy {
-    pub fn new(mut routes: Vec<Route>) -> Result<Proxy, String> {
+    pub(super) fn new(mut routes: Vec<Route>) -> Result<Proxy, String> {
         // The longest path knows best.
         routes.sort_by(|one, other| (other.path.len(), &one.path).cmp(&(one.path.len(), &other.path)));
         if let Some(two) = routes.windows(2).find(|two| two[0].path == two[1].path) {
@@ -63,7 +63,7 @@ impl Proxy {
     }
 
     /// Whether what is asked at this path goes to another server.
-    pub fn takes(&self, path: &str) -> bool {
+    pub(super) fn takes(&self, path: &str) -> bool {
         self.routes.iter().any(|route| route.address(path, None).is_some())
     }
 }
@@ -148,7 +148,7 @@ fn drop_hop_by_hop(headers: &mut HeaderMap) {
 }
 
 /// Sends a request of a proxied path on; everything else goes its way.
-pub async fn pass(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(super) async fn pass(State(app): State<App>, request: Request, next: Next) -> Response {
     let uri = request.uri();
     let address = app
         .proxy

@@ -7,12 +7,12 @@ use serde_json::json;
 use super::App;
 
 /// Remembers a request for whoever asked for a log.
-pub fn note(app: &App, path: &str, text: &str) {
+pub(super) fn note(app: &App, path: &str, text: &str) {
     remember(app, json!({"path": path, "body": parsed(text)}));
 }
 
 /// The same with the exact text, the idempotency key, and whether it was taken or repeats one that was.
-pub fn note_outcome(app: &App, path: &str, text: &str, key: Option<&str>, outcome: &str) {
+pub(super) fn note_outcome(app: &App, path: &str, text: &str, key: Option<&str>, outcome: &str) {
     remember(
         app,
         json!({"path": path, "body": parsed(text), "text": text, "key": key, "outcome": outcome}),

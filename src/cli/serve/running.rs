@@ -25,7 +25,7 @@ const KEPT_BYTES: usize = 64 << 20;
 const MAX_ANSWER: usize = 64 << 20;
 
 #[derive(Default)]
-pub struct Registry {
+pub(super) struct Registry {
     answers: Mutex<HashMap<String, Arc<RunningAnswer>>>,
     keyed: Mutex<VecDeque<Keyed>>,
     fingers: [RandomState; 2],
@@ -44,7 +44,7 @@ struct Keyed {
 type Fingerprint = (usize, [u64; 2]);
 
 /// One answer on its way.
-pub struct RunningAnswer {
+pub(super) struct RunningAnswer {
     /// How long it goes on without a reader.
     grace: Duration,
     state: Mutex<State>,
@@ -66,7 +66,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Registry {
     /// Starts an answer; an older one of the same chat is stopped.
-    pub fn start(&self, chat: &str, pieces: Pieces) -> Arc<RunningAnswer> {
+    pub(super) fn start(&self, chat: &str, pieces: Pieces) -> Arc<RunningAnswer> {
         let answer = RunningAnswer::begin(GRACE);
         let mut answers = lock(&self.answers);
         answers.retain(|_, answer| !lock(&answer.state).stopped);
@@ -79,14 +79,14 @@ impl Registry {
     }
 
     /// The answer that a page may still need: it runs, or it ended a moment ago.
-    pub fn unfinished(&self, chat: &str) -> Option<Arc<RunningAnswer>> {
+    pub(super) fn unfinished(&self, chat: &str) -> Option<Arc<RunningAnswer>> {
         let mut answers = lock(&self.answers);
         answers.retain(|_, answer| !lock(&answer.state).stopped);
         answers.get(chat).cloned()
     }
 
     /// The answer that the same request got, if it came with this idempotency key: the same bytes of the same chat.
-    pub fn repeat(&self, chat: &str, key: &str, body: &str) -> Option<Arc<RunningAnswer>> {
+    pub(super) fn repeat(&self, chat: &str, key: &str, body: &str) -> Option<Arc<RunningAnswer>> {
         let body = self.fingerprint(body);
         let keyed = lock(&self.keyed);
         let known = keyed
@@ -96,7 +96,7 @@ impl Registry {
     }
 
     /// Keeps an answer for repeats of its request.
-    pub fn remember(&self, chat: &str, key: &str, body: &str, answer: &Arc<RunningAnswer>) {
+    pub(super) fn remember(&self, chat: &str, key: &str, body: &str, answer: &Arc<RunningAnswer>) {
         let mut keyed = lock(&self.keyed);
         keyed.retain(|known| known.chat != chat || known.key != key);
         let bytes = |known: &Keyed| lock(&known.answer.state).bytes;
@@ -126,7 +126,7 @@ impl Registry {
         })
     }
 
-    pub fn stop_all(&self) {
+    pub(super) fn stop_all(&self) {
         for (_, answer) in lock(&self.answers).drain() {
             answer.stop();
         }
@@ -143,7 +143,7 @@ impl RunningAnswer {
     }
 
     /// Starts an answer that belongs to no conversation. If nobody can ask for it again, it ends with its reader.
-    pub fn alone(pieces: Pieces, may_repeat: bool) -> Arc<RunningAnswer> {
+    pub(super) fn alone(pieces: Pieces, may_repeat: bool) -> Arc<RunningAnswer> {
         let answer = RunningAnswer::begin(if may_repeat { GRACE } else { Duration::ZERO });
         tokio::spawn(answer.clone().speak(pieces));
         answer

@@ -26,7 +26,7 @@ const MAX_INLINED: usize = 40 << 20;
 const ADDRESS: &str = "/api/files/";
 
 #[derive(Default)]
-pub struct Uploads {
+pub(super) struct Uploads {
     kept: Mutex<Kept>,
 }
 
@@ -43,7 +43,7 @@ struct Upload {
     bytes: Bytes,
 }
 
-pub fn routes() -> Router<App> {
+pub(super) fn routes() -> Router<App> {
     Router::new()
         .route("/api/files/upload", post(upload))
         .route("/api/files/{id}/{name}", get(download))
@@ -126,7 +126,7 @@ impl Uploads {
     }
 
     /// The body with the addresses of kept files replaced by their bytes, for a model that can't ask this server for them.
-    pub fn inlined<'a>(&self, body: &'a str) -> Cow<'a, str> {
+    pub(super) fn inlined<'a>(&self, body: &'a str) -> Cow<'a, str> {
         let value = body.contains(ADDRESS).then(|| serde_json::from_str::<Value>(body));
         let Some(Ok(mut value)) = value else {
             return body.into();

@@ -1,17 +1,17 @@
 //! A version of the widget: its name, and that of its folder. Knows no file.
 
 /// This program's own version.
-pub const OWN: &str = env!("CARGO_PKG_VERSION");
+pub(super) const OWN: &str = env!("CARGO_PKG_VERSION");
 
 /// Whether this may be the name of a version, in an address or of a folder.
-pub fn is_version(text: &str) -> bool {
+pub(super) fn is_version(text: &str) -> bool {
     let dots = text.bytes().filter(|byte| *byte == b'.').count();
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-".contains(&byte);
     dots >= 2 && text.starts_with(|first: char| first.is_ascii_digit()) && text.bytes().all(is_plain)
 }
 
 /// The folder of a version, in addresses and on the disk.
-pub fn folder_of(version: &str) -> String {
+pub(super) fn folder_of(version: &str) -> String {
     format!("partsong-{version}")
 }
 

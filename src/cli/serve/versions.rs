@@ -19,14 +19,14 @@ fn numbers(version: &str) -> Option<Numbers> {
 
 /// Where pinned versions are kept.
 #[derive(Debug)]
-pub struct PinnedVersions {
+pub(super) struct PinnedVersions {
     folder: PathBuf,
 }
 
 impl PinnedVersions {
     /// Puts the widget of this program into the folder, unless its version is there, and keeps all that is. Errors say what the disk did not let
     /// happen; a build that differs from the one of its version is told of on standard error.
-    pub fn open(folder: PathBuf, own: &BuildFiles) -> Result<PinnedVersions, String> {
+    pub(super) fn open(folder: PathBuf, own: &BuildFiles) -> Result<PinnedVersions, String> {
         let versions = PinnedVersions { folder };
         let place = versions.folder.join(folder_of(OWN));
         if !place.is_dir() {
@@ -68,12 +68,12 @@ impl PinnedVersions {
     }
 
     /// The files of all versions: their names begin with the folder of the version.
-    pub fn files(&self) -> BuildFiles {
+    pub(super) fn files(&self) -> BuildFiles {
         BuildFiles::Folder(self.folder.clone())
     }
 
     /// The newest version whose first number is this, as the folder has them now.
-    pub fn newest(&self, major: u64) -> Option<String> {
+    pub(super) fn newest(&self, major: u64) -> Option<String> {
         let entries = std::fs::read_dir(&self.folder).ok()?;
         let found = entries.flatten().filter_map(|entry| {
             let name = entry.file_name();

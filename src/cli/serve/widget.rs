@@ -20,14 +20,14 @@ const FILES: [&str; 8] = [
 ];
 const FOLDERS: [&str; 2] = ["lazy/", "words/"];
 /// The file that a host's page names.
-pub const LOADER: &str = "partsong.js";
+pub(super) const LOADER: &str = "partsong.js";
 
 /// The page in which a chat stands that is kept apart from its host's page.
-pub const FRAME: &str = "frame.html";
+pub(super) const FRAME: &str = "frame.html";
 
 /// What an address of the widget names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WidgetPath {
+pub(super) enum WidgetPath {
     /// A file as it is now.
     Now(String),
     /// A file of a version, for good.
@@ -42,12 +42,12 @@ pub enum WidgetPath {
 }
 
 /// Whether a file of the build, by its path, is one of the widget's.
-pub fn is_file(name: &str) -> bool {
+pub(super) fn is_file(name: &str) -> bool {
     FILES.contains(&name) || FOLDERS.iter().any(|folder| name.starts_with(folder))
 }
 
 /// `None`: an address of something else.
-pub fn place(path: &str) -> Option<WidgetPath> {
+pub(super) fn place(path: &str) -> Option<WidgetPath> {
     let path = path.strip_prefix('/')?;
     let Some((version, name)) = path.strip_prefix("partsong-").and_then(|rest| rest.split_once('/')) else {
         return is_file(path).then(|| WidgetPath::Now(path.into()));
@@ -64,19 +64,19 @@ pub fn place(path: &str) -> Option<WidgetPath> {
 }
 
 /// Whether anybody's page may have what this asks for.
-pub fn is_for_all(method: &Method, path: &str) -> bool {
+pub(super) fn is_for_all(method: &Method, path: &str) -> bool {
     matches!(*method, Method::GET | Method::HEAD) && place(path).is_some()
 }
 
 /// Lets pages of all origins read this, those that isolate themselves too (COEP).
-pub fn open(response: &mut Response) {
+pub(super) fn open(response: &mut Response) {
     let headers = response.headers_mut();
     headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     headers.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
 }
 
 /// The loader of the newest version: one line that names its folder, so that a page that has both has one widget.
-pub fn newest(version: &str, head: bool) -> Response {
+pub(super) fn newest(version: &str, head: bool) -> Response {
     let folder = version::folder_of(version);
     let line = format!("export * from \"../{folder}/{LOADER}\";\n");
     let response = Response::builder()

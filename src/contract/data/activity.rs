@@ -49,7 +49,7 @@ spelled! {
 
 impl ActivityProgress {
     /// Reads the word of a status; `None` for a word that says something else.
-    pub fn of(word: &str) -> Option<ActivityProgress> {
+    fn of(word: &str) -> Option<ActivityProgress> {
         let word = crate::case::lower(word).replace(['-', ' '], "_");
         Some(match word.as_str() {
             "done" | "completed" | "complete" | "finished" | "success" | "succeeded" | "ok" | "true" => {

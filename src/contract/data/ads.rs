@@ -169,7 +169,7 @@ pub enum ItemStatus {
 
 impl ItemStatus {
     /// An unknown word reads as pending: the buttons stay usable.
-    pub fn from_word(word: &str) -> ItemStatus {
+    fn from_word(word: &str) -> ItemStatus {
         match word.trim().to_ascii_lowercase().as_str() {
             "applied" | "done" | "accepted" => ItemStatus::Applied,
             "dismissed" | "rejected" => ItemStatus::Dismissed,

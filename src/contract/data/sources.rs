@@ -229,7 +229,7 @@ impl Sources {
     }
 
     /// The position in the list of what a marker points at.
-    pub fn find(&self, scope: usize, mark: &SourceMark) -> Option<usize> {
+    fn find(&self, scope: usize, mark: &SourceMark) -> Option<usize> {
         let in_scope = self.ids.get(&(scope, mark.id.clone()));
         in_scope
             .or_else(|| self.ids.get(&(usize::MAX, mark.id.clone())))
@@ -251,7 +251,7 @@ impl Sources {
     }
 
     /// The same without what is not known.
-    pub fn positions(&self, scope: usize, marker: &Marker) -> Vec<usize> {
+    fn positions(&self, scope: usize, marker: &Marker) -> Vec<usize> {
         self.places(scope, marker).into_iter().flatten().collect()
     }
 

@@ -27,7 +27,7 @@ pub fn object(members: Members) -> Value {
 }
 
 /// The schema of what a member holds.
-pub fn of(holds: Holds) -> Value {
+pub(super) fn of(holds: Holds) -> Value {
     match holds {
         Holds::Any | Holds::Scalar => json!({}),
         Holds::Words | Holds::Text | Holds::Address => json!({ "type": "string" }),
@@ -45,7 +45,7 @@ pub fn of(holds: Holds) -> Value {
 }
 
 /// A schema that takes whatever one of the two does: what they don't say alike it doesn't say.
-pub fn widen(known: &mut Value, more: &Value) {
+pub(super) fn widen(known: &mut Value, more: &Value) {
     let (Some(known), Some(more)) = (known.as_object_mut(), more.as_object()) else {
         return;
     };

@@ -31,7 +31,7 @@ const EXAMPLES: [(&str, &str); 9] = [
 ];
 
 /// The call with what its type needs, taken from what it says. `call_id` is its id if it names none.
-pub(crate) fn complete<'a>(call: &'a Value, call_id: &str) -> Cow<'a, Value> {
+pub(super) fn complete<'a>(call: &'a Value, call_id: &str) -> Cow<'a, Value> {
     let Some(map) = call.as_object() else {
         return Cow::Borrowed(call);
     };
@@ -127,7 +127,7 @@ pub(crate) fn complete<'a>(call: &'a Value, call_id: &str) -> Cow<'a, Value> {
 }
 
 /// The same fault, with an example of what would fit if something is missing.
-pub(crate) fn with_example(mut error: ContractError) -> ContractError {
+pub(super) fn with_example(mut error: ContractError) -> ContractError {
     let example = EXAMPLES.iter().find(|(path, _)| *path == error.path);
     if let (ContractCode::InvalidCall, Some((_, example))) = (error.code, example) {
         error.message = format!("{}; such as {example}", error.message);

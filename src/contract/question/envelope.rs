@@ -184,12 +184,12 @@ impl Envelope {
     }
 
     /// The options' order is shuffled, the same way each time for the same question.
-    pub fn is_shuffled(&self) -> bool {
+    pub(crate) fn is_shuffled(&self) -> bool {
         self.metadata_text("randomize") == Some("seeded")
     }
 
     /// Ids of options that stay at the end of a shuffled list.
-    pub fn pinned_last(&self) -> Vec<&str> {
+    pub(crate) fn pinned_last(&self) -> Vec<&str> {
         match self.metadata.get("pin_last") {
             Some(Value::Array(ids)) => ids.iter().filter_map(Value::as_str).collect(),
             _ => Vec::new(),
@@ -215,7 +215,7 @@ impl Envelope {
     }
 
     /// Whether the output schema asks for this key of the value.
-    pub fn asks_for(&self, key: &str) -> bool {
+    pub(crate) fn asks_for(&self, key: &str) -> bool {
         let names = named_keys(&self.output_schema);
         names.iter().any(|name| name == key) || (names.is_empty() && !forbids_others(&self.output_schema))
     }
@@ -234,18 +234,18 @@ impl Envelope {
     }
 
     /// Whether the output schema cannot do without this key.
-    pub fn insists_on(&self, key: &str) -> bool {
+    pub(crate) fn insists_on(&self, key: &str) -> bool {
         holds_at(&self.output_schema, "required", key)
     }
 
     /// A whole number that the output schema gives for a key, such as `maxLength`.
-    pub fn limit(&self, key: &str, keyword: &str) -> Option<usize> {
+    pub(crate) fn limit(&self, key: &str, keyword: &str) -> Option<usize> {
         let limit = self.output_schema.get("properties")?.get(key)?.get(keyword)?;
         limit.as_u64().map(|limit| limit as usize)
     }
 
     /// Whether a canonical value, once fitted, is what was asked for.
-    pub fn accepts(&self, canonical: &Value) -> bool {
+    pub(crate) fn accepts(&self, canonical: &Value) -> bool {
         schema::validate(&self.output_schema, &self.fit(canonical.clone())).is_valid()
     }
 }
@@ -258,7 +258,7 @@ pub fn is_sensitive(call: &Value) -> bool {
 }
 
 /// The call, its envelope and its fields, if it is within the caps.
-pub(crate) fn read(call: &Value) -> Result<(&JsonMap, Envelope, Fields<'_>), ContractError> {
+pub(super) fn read(call: &Value) -> Result<(&JsonMap, Envelope, Fields<'_>), ContractError> {
     let Value::Object(map) = call else {
         // Arguments that are no JSON come as the text that they are.
         let message = match call.as_str().map(crate::json::parse::parse) {

@@ -89,7 +89,7 @@ pub struct AnswerFault {
 
 impl AnswerFault {
     /// A fault of the question as a whole.
-    pub fn new(code: ErrorCode) -> AnswerFault {
+    pub(crate) fn new(code: ErrorCode) -> AnswerFault {
         AnswerFault {
             code,
             field: String::new(),
@@ -98,7 +98,7 @@ impl AnswerFault {
     }
 
     /// The same, at a field.
-    pub fn at(mut self, field: impl Into<String>) -> AnswerFault {
+    pub(crate) fn at(mut self, field: impl Into<String>) -> AnswerFault {
         self.field = field.into();
         self
     }
@@ -141,7 +141,7 @@ pub struct ContractError {
 
 impl ContractError {
     /// An error at this path of the call.
-    pub fn new(code: ContractCode, path: impl Into<String>, message: impl Into<String>) -> ContractError {
+    pub(crate) fn new(code: ContractCode, path: impl Into<String>, message: impl Into<String>) -> ContractError {
         ContractError {
             code,
             path: path.into(),

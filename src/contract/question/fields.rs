@@ -16,7 +16,7 @@ pub struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     /// The fields of a whole call.
-    pub fn of(call: &'a JsonMap) -> Fields<'a> {
+    pub(super) fn of(call: &'a JsonMap) -> Fields<'a> {
         Fields {
             map: Some(call),
             path: String::new(),
@@ -29,7 +29,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The call is wrong at this key.
-    pub fn wrong(&self, key: &str, message: &str) -> ContractError {
+    pub(crate) fn wrong(&self, key: &str, message: &str) -> ContractError {
         ContractError::new(ContractCode::InvalidCall, self.path(key), message)
     }
 
@@ -37,7 +37,7 @@ impl<'a> Fields<'a> {
     ///
     /// # Errors
     /// The first member that isn't as the table says.
-    pub fn check(&self, members: Members) -> Result<(), ContractError> {
+    pub(crate) fn check(&self, members: Members) -> Result<(), ContractError> {
         match self.map {
             Some(map) => check(members, map, &mut self.path.clone()),
             None => Ok(()),
@@ -50,7 +50,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Something is there.
-    pub fn has(&self, key: &str) -> bool {
+    pub(crate) fn has(&self, key: &str) -> bool {
         self.get(key).is_some()
     }
 
@@ -60,28 +60,28 @@ impl<'a> Fields<'a> {
     }
 
     /// A text that says something.
-    pub fn said(&self, key: &str) -> Option<String> {
+    pub(crate) fn said(&self, key: &str) -> Option<String> {
         let text = self.text(key).filter(|text| !text.trim().is_empty());
         text.map(str::to_owned)
     }
 
     /// A text that its table requires.
-    pub fn string(&self, key: &str) -> String {
+    pub(crate) fn string(&self, key: &str) -> String {
         self.text(key).unwrap_or_default().into()
     }
 
     /// An address, as `Holds::Address` has it.
-    pub fn address(&self, key: &str) -> Option<String> {
+    pub(crate) fn address(&self, key: &str) -> Option<String> {
         self.text(key).map(|text| text.trim().into())
     }
 
     /// True or false.
-    pub fn flag(&self, key: &str) -> Option<bool> {
+    pub(crate) fn flag(&self, key: &str) -> Option<bool> {
         self.get(key)?.as_bool()
     }
 
     /// True; absent is not.
-    pub fn is(&self, key: &str) -> bool {
+    pub(crate) fn is(&self, key: &str) -> bool {
         self.flag(key) == Some(true)
     }
 
@@ -91,18 +91,18 @@ impl<'a> Fields<'a> {
     }
 
     /// A whole number.
-    pub fn whole(&self, key: &str) -> Option<i64> {
+    pub(crate) fn whole(&self, key: &str) -> Option<i64> {
         whole(self.get(key)?)
     }
 
     /// A whole number as a count of something; a negative one counts nothing, and no count is beyond what can be counted.
-    pub fn count(&self, key: &str) -> Option<usize> {
+    pub(crate) fn count(&self, key: &str) -> Option<usize> {
         let count = self.whole(key)?.max(0);
         Some(usize::try_from(count).unwrap_or(usize::MAX))
     }
 
     /// An object; where there is none, one without members.
-    pub fn object(&self, key: &str) -> Fields<'a> {
+    pub(crate) fn object(&self, key: &str) -> Fields<'a> {
         Fields {
             map: self.get(key).and_then(Value::as_object),
             path: self.path(key),
@@ -116,12 +116,12 @@ impl<'a> Fields<'a> {
     }
 
     /// The items of a list.
-    pub fn list(&self, key: &str) -> &'a [Value] {
+    pub(crate) fn list(&self, key: &str) -> &'a [Value] {
         self.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
     }
 
     /// The objects of a list.
-    pub fn items(&self, key: &str) -> Vec<Fields<'a>> {
+    pub(crate) fn items(&self, key: &str) -> Vec<Fields<'a>> {
         let items = self.list(key).iter().enumerate();
         items
             .map(|(index, item)| Fields {

@@ -6,17 +6,17 @@ use serde_json::Value;
 use crate::json::JsonMap;
 
 /// The text under a key.
-pub fn text_at<'a>(value: &'a Value, key: &str) -> &'a str {
+pub(crate) fn text_at<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
 /// The list under a key.
-pub fn list_at<'a>(value: &'a Value, key: &str) -> &'a [Value] {
+pub(crate) fn list_at<'a>(value: &'a Value, key: &str) -> &'a [Value] {
     value.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
 
 /// The list under a key holds this text.
-pub fn holds_at(value: &Value, key: &str, text: &str) -> bool {
+pub(crate) fn holds_at(value: &Value, key: &str, text: &str) -> bool {
     list_at(value, key).iter().any(|one| one.as_str() == Some(text))
 }
 
@@ -31,7 +31,7 @@ pub fn with_key(draft: &Value, key: &str, value: Value) -> Value {
 }
 
 /// A draft with a list under a key; an empty one takes it out.
-pub fn with_list(draft: &Value, key: &str, list: Vec<Value>) -> Value {
+pub(crate) fn with_list(draft: &Value, key: &str, list: Vec<Value>) -> Value {
     let list = if list.is_empty() { Value::Null } else { list.into() };
     with_key(draft, key, list)
 }

@@ -9,7 +9,7 @@ use crate::contract::Fields;
 use crate::spelled::spelled;
 
 /// The most media of one stimulus or option.
-pub const MAX_MEDIA: usize = 12;
+pub(crate) const MAX_MEDIA: usize = 12;
 
 spelled! {
     /// What kind of thing is shown.
@@ -41,7 +41,7 @@ pub struct Media {
 }
 
 /// What a picture, a film or a sound holds.
-pub const MEDIUM: Members = &[
+pub(crate) const MEDIUM: Members = &[
     may("kind", OneOf(MediaKind::WORDS)),
     must("url", Address),
     must("alt", Text),
@@ -51,13 +51,13 @@ pub const MEDIUM: Members = &[
     may("captions_url", Address).untold(),
 ];
 /// A width or a height.
-pub const SIDE: Holds = Within(1, 20_000);
+pub(crate) const SIDE: Holds = Within(1, 20_000);
 /// What a pair of a label and its value holds.
-pub const PAIR: Members = &[must("label", Text), must("value", Words)];
+pub(crate) const PAIR: Members = &[must("label", Text), must("value", Words)];
 
 impl Media {
     /// `media` of an object.
-    pub fn all(fields: &Fields) -> Vec<Media> {
+    pub(crate) fn all(fields: &Fields) -> Vec<Media> {
         let items = fields.items("media");
         let kind = |item: &Fields| item.text("kind").and_then(MediaKind::spelled);
         let medium = |item: &Fields| Media::of(kind(item).unwrap_or(MediaKind::Image), item);
@@ -65,7 +65,7 @@ impl Media {
     }
 
     /// The one that an object is.
-    pub fn of(kind: MediaKind, fields: &Fields) -> Media {
+    pub(crate) fn of(kind: MediaKind, fields: &Fields) -> Media {
         let side = |key: &str| fields.whole(key).and_then(|side| u32::try_from(side).ok());
         Media {
             kind,
@@ -79,14 +79,14 @@ impl Media {
 }
 
 /// Pairs of a label and its value, such as the attributes of a product.
-pub fn pairs(fields: &Fields, key: &str) -> Vec<(String, String)> {
+pub(crate) fn pairs(fields: &Fields, key: &str) -> Vec<(String, String)> {
     let items = fields.items(key);
     let pair = |item: &Fields| (item.string("label"), words_of(item.get("value")).unwrap_or_default());
     items.iter().map(pair).collect()
 }
 
 /// A string, number or boolean in words.
-pub fn words_of(value: Option<&Value>) -> Option<String> {
+pub(crate) fn words_of(value: Option<&Value>) -> Option<String> {
     match value? {
         Value::String(text) => Some(text.clone()),
         Value::Number(number) => Some(number.to_string()),

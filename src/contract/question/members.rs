@@ -65,7 +65,7 @@ pub enum Holds {
 }
 
 /// A member that must be there.
-pub const fn must(name: &'static str, holds: Holds) -> Member {
+pub(crate) const fn must(name: &'static str, holds: Holds) -> Member {
     Member {
         required: true,
         ..may(name, holds)
@@ -73,7 +73,7 @@ pub const fn must(name: &'static str, holds: Holds) -> Member {
 }
 
 /// A member that may be there.
-pub const fn may(name: &'static str, holds: Holds) -> Member {
+pub(crate) const fn may(name: &'static str, holds: Holds) -> Member {
     Member {
         name,
         holds,
@@ -86,12 +86,12 @@ pub const fn may(name: &'static str, holds: Holds) -> Member {
 
 impl Member {
     /// The same, of which agents are not told.
-    pub const fn untold(self) -> Member {
+    pub(crate) const fn untold(self) -> Member {
         Member { is_told: false, ..self }
     }
 
     /// The same, put in where it is missing.
-    pub const fn guessed(self) -> Member {
+    pub(crate) const fn guessed(self) -> Member {
         Member {
             is_guessed: true,
             ..self
@@ -99,7 +99,7 @@ impl Member {
     }
 
     /// The same, only told: whatever else stands there is passed over, or refused by what reads it.
-    pub const fn unchecked(self) -> Member {
+    pub(crate) const fn unchecked(self) -> Member {
         Member {
             is_checked: false,
             ..self

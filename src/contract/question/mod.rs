@@ -3,8 +3,8 @@
 
 mod complete;
 mod envelope;
-pub mod errors;
-pub mod fields;
+pub(super) mod errors;
+pub(super) mod fields;
 pub mod keyed;
 mod kind;
 pub mod media;
@@ -12,17 +12,17 @@ pub mod members;
 pub mod remark;
 pub mod result;
 pub mod scale;
-pub mod screening;
+mod screening;
 pub mod surface;
-pub mod text_limits;
+pub(super) mod text_limits;
 
 use std::any::Any;
 use std::sync::Arc;
 
 use serde_json::Value;
 
-pub use envelope::{Deadline, Display, DisplayMode, ENVELOPE, Envelope, SCHEMA_VERSION, SeriesProgress, is_sensitive};
-pub use kind::{Manner, Question, QuestionRead, QuestionType};
+pub use envelope::{Deadline, DisplayMode, ENVELOPE, Envelope, SCHEMA_VERSION, SeriesProgress, is_sensitive};
+pub use kind::{Manner, Question, QuestionType};
 
 use crate::contract::{AnswerFault, ContractCode, ContractError, ErrorCode, TYPES, WORDS};
 use crate::json::JsonMap;

@@ -43,7 +43,7 @@ impl Remark {
     ///
     /// # Errors
     /// It is required and empty, or too short or too long.
-    pub fn check(&self, draft: &Value) -> Result<Option<String>, AnswerFault> {
+    pub(crate) fn check(&self, draft: &Value) -> Result<Option<String>, AnswerFault> {
         let text = self.text(draft).trim();
         let fault = match (text.is_empty(), self.required) {
             (true, false) => return Ok(None),
@@ -57,7 +57,7 @@ impl Remark {
     }
 
     /// Words of a fitting length, for probes.
-    pub fn probe(&self) -> String {
+    pub(crate) fn probe(&self) -> String {
         self.limits.probe()
     }
 }

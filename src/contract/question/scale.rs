@@ -7,7 +7,7 @@ use crate::contract::{ContractError, Fields};
 use crate::number::Digits;
 
 /// The key of the chosen point in a draft.
-pub const DRAFT_SCORE: &str = "score";
+pub(crate) const DRAFT_SCORE: &str = "score";
 
 /// What the points of a scale mean, in the call's own words.
 #[derive(Clone, Debug)]
@@ -46,14 +46,14 @@ impl ScaleWords {
     }
 
     /// The words that a point has to itself.
-    pub fn own(&self, point: f64) -> Option<&str> {
+    pub(crate) fn own(&self, point: f64) -> Option<&str> {
         let own = self.labels.iter().find(|(labelled, _)| *labelled == point);
         own.map(|(_, label)| label.as_str())
     }
 }
 
 /// A number as JSON writes it best: `4`, not `4.0`.
-pub fn number(value: f64) -> Value {
+pub(crate) fn number(value: f64) -> Value {
     match value.fract() == 0.0 && value.abs() < 9e15 {
         true => (value as i64).into(),
         false => Number::from_f64(value).map_or(Value::Null, Value::Number),
@@ -61,7 +61,7 @@ pub fn number(value: f64) -> Value {
 }
 
 /// The chosen point of a draft.
-pub fn score(draft: &Value) -> Option<f64> {
+pub(crate) fn score(draft: &Value) -> Option<f64> {
     crate::number::value(draft.get(DRAFT_SCORE)?)
 }
 

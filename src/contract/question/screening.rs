@@ -19,7 +19,7 @@ const RASTER: [&str; 5] = ["png", "jpeg", "gif", "webp", "avif"];
 
 /// Looks through a call that is within the size cap. Not at `output_schema`, which the validator bounds, nor at
 /// `metadata`, of which only known keys are read.
-pub(crate) fn screen(call: &JsonMap) -> Result<(), ContractError> {
+pub(super) fn screen(call: &JsonMap) -> Result<(), ContractError> {
     for (key, value) in call {
         if key != "output_schema" && key != "metadata" {
             screen_value(key, value, &format!("/{key}"), 0)?;

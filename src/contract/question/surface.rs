@@ -14,7 +14,7 @@ const MAX_ID: usize = 128;
 const APART: [&str; 6] = ["action", "value", "checks", "accessibility", "weight", "children"];
 
 /// The question type of a component; `None` for one that asks nothing.
-pub fn kind_of(component: &str) -> Option<&'static str> {
+pub(crate) fn kind_of(component: &str) -> Option<&'static str> {
     Some(match component {
         "RadioCardGroup" => "single_choice",
         "CheckboxCardGroup" => "multiple_choice",

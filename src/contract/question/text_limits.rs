@@ -13,7 +13,7 @@ pub struct TextLimits {
 
 impl TextLimits {
     /// What the output schema says of this key of the value, at most `longest`.
-    pub fn of(envelope: &Envelope, key: &str, longest: usize) -> TextLimits {
+    pub(crate) fn of(envelope: &Envelope, key: &str, longest: usize) -> TextLimits {
         let max = envelope.limit(key, "maxLength").unwrap_or(longest);
         TextLimits {
             min: envelope.limit(key, "minLength").unwrap_or(1).max(1),
@@ -22,7 +22,7 @@ impl TextLimits {
     }
 
     /// What is wrong with the length of a text; an empty one is the business of who asks.
-    pub fn fault(&self, text: &str) -> Option<AnswerFault> {
+    pub(crate) fn fault(&self, text: &str) -> Option<AnswerFault> {
         let length = text.chars().count();
         if length < self.min {
             let fault = AnswerFault::new(ErrorCode::MinLength).with("min", self.min);
@@ -36,7 +36,7 @@ impl TextLimits {
     }
 
     /// The shortest text that is accepted, to try out a schema.
-    pub fn probe(&self) -> String {
+    pub(crate) fn probe(&self) -> String {
         "x".repeat(self.min.min(self.max))
     }
 }

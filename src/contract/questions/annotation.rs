@@ -16,7 +16,7 @@ use crate::spelled::spelled;
 pub use super::geometry::{Shape, geometry, middle, moved, outline};
 
 /// Marks on a picture.
-pub const IMAGE_ANNOTATION: QuestionType = QuestionType {
+pub(crate) const IMAGE_ANNOTATION: QuestionType = QuestionType {
     word: "image_annotation",
     members: &[
         must("image", Object(PICTURE)),
@@ -47,7 +47,7 @@ const MAX_MARKS: usize = 100;
 /// The most regions and tags.
 const MAX_LISTED: usize = 100;
 /// The longest comment, in characters.
-pub const MAX_COMMENT: usize = 1_000;
+const MAX_COMMENT: usize = 1_000;
 
 spelled! {
     /// Whether a mark has words.

@@ -13,14 +13,14 @@ use crate::contract::{AnswerFault, Envelope, ErrorCode, Fields, Question, Questi
 use crate::json::JsonMap;
 
 /// One of a few options.
-pub const SINGLE_CHOICE: QuestionType = QuestionType {
+pub(crate) const SINGLE_CHOICE: QuestionType = QuestionType {
     word: "single_choice",
     members: &[must("options", Items(OPTION, 2, MAX_OPTIONS))],
     read: |fields, envelope| Ok(Arc::new(SingleChoice::read(fields, envelope))),
 };
 
 /// What an option holds.
-pub const OPTION: Members = &[
+pub(super) const OPTION: Members = &[
     must("id", Text),
     must("label", Text),
     may("description", Text),
@@ -36,7 +36,7 @@ pub const OPTION: Members = &[
 /// The most options of one question (`interactions.md` A10).
 pub const MAX_OPTIONS: usize = 200;
 /// The longest free text, in characters, unless the output schema says less.
-pub(crate) const MAX_OTHER_TEXT: usize = 500;
+pub(super) const MAX_OTHER_TEXT: usize = 500;
 
 /// One option of a choice.
 #[derive(Clone, Debug, PartialEq)]
@@ -61,7 +61,7 @@ pub struct ChoiceOption {
 
 impl ChoiceOption {
     /// A list of options in the order of the call.
-    pub(crate) fn list(fields: &Fields, key: &str) -> Vec<ChoiceOption> {
+    pub(super) fn list(fields: &Fields, key: &str) -> Vec<ChoiceOption> {
         let options = fields.items(key).into_iter().enumerate();
         options
             .map(|(index, option)| {
@@ -82,7 +82,7 @@ impl ChoiceOption {
 
     /// The options of a call in the order in which they are shown. A text field that the output schema has no room for
     /// isn't offered: nobody writes words that are thrown away.
-    pub fn all(fields: &Fields, envelope: &Envelope) -> Vec<ChoiceOption> {
+    pub(super) fn all(fields: &Fields, envelope: &Envelope) -> Vec<ChoiceOption> {
         let mut options = ChoiceOption::list(fields, "options");
         if !envelope.asks_for(FIELD_OTHER_TEXT) {
             options.iter_mut().for_each(|option| option.free_text = false);
@@ -92,7 +92,7 @@ impl ChoiceOption {
 }
 
 /// The values of chosen options, in their order, for an agent that gave its options any; an option without one is `null`.
-pub(crate) fn values_of<'a>(chosen: impl Iterator<Item = &'a ChoiceOption>) -> Option<Value> {
+pub(super) fn values_of<'a>(chosen: impl Iterator<Item = &'a ChoiceOption>) -> Option<Value> {
     let values: Vec<Value> = chosen.map(|option| option.value.clone().unwrap_or_default()).collect();
     values
         .iter()
@@ -101,7 +101,7 @@ pub(crate) fn values_of<'a>(chosen: impl Iterator<Item = &'a ChoiceOption>) -> O
 }
 
 /// What an answer says of the one option that was chosen.
-pub(crate) fn selected(option: &ChoiceOption) -> JsonMap {
+pub(super) fn selected(option: &ChoiceOption) -> JsonMap {
     let mut value = JsonMap::new();
     value.insert("selected_option_id".into(), option.id.clone().into());
     value.insert("selected_label".into(), option.label.clone().into());
@@ -112,7 +112,7 @@ pub(crate) fn selected(option: &ChoiceOption) -> JsonMap {
 }
 
 /// The order in which a list is shown: shuffled if the call wants it so, with what is pinned at the end.
-pub(crate) fn in_shown_order<T>(items: Vec<T>, envelope: &Envelope, id: fn(&T) -> &String) -> Vec<T> {
+pub(super) fn in_shown_order<T>(items: Vec<T>, envelope: &Envelope, id: fn(&T) -> &String) -> Vec<T> {
     if !envelope.is_shuffled() {
         return items;
     }
@@ -166,7 +166,7 @@ pub fn write(draft: &Value, id: &str, text: &str) -> Value {
 }
 
 /// What is wrong with the text of an option that asks for one.
-pub(crate) fn text_fault(option: &ChoiceOption, text: &str, limits: &TextLimits) -> Option<AnswerFault> {
+pub(super) fn text_fault(option: &ChoiceOption, text: &str, limits: &TextLimits) -> Option<AnswerFault> {
     let fault = match text.is_empty() {
         true => Some(AnswerFault::new(ErrorCode::OtherRequired).with("label", &option.label)),
         false => limits.fault(text),
@@ -184,9 +184,9 @@ pub struct SingleChoice {
 }
 
 /// The key of the chosen option's id in a draft.
-pub const DRAFT_OPTION: &str = "option";
+const DRAFT_OPTION: &str = "option";
 /// The key of the free texts in a draft, by option id.
-pub const DRAFT_TEXTS: &str = "texts";
+pub(super) const DRAFT_TEXTS: &str = "texts";
 /// The field of a fault in the free text.
 pub const FIELD_OTHER_TEXT: &str = "other_text";
 

@@ -19,7 +19,7 @@ use crate::contract::{
 use crate::json::JsonMap;
 
 /// What one thinks of a thing that is shown.
-pub const CONCEPT_CARD: QuestionType = QuestionType {
+pub(crate) const CONCEPT_CARD: QuestionType = QuestionType {
     word: "concept_card",
     members: &[
         must("stimulus", Object(SHOWN)),
@@ -52,9 +52,9 @@ const REACTIONS: [&QuestionType; 3] = [&LIKERT, &RATING, &SINGLE_CHOICE];
 /// The key of the reaction's own draft, and of the reaction in the value.
 pub const REACTION: &str = "reaction";
 /// The key of the words beside a reaction, in the draft and inside the reaction.
-pub const TEXT: &str = "text";
+const TEXT: &str = "text";
 /// The key of the time for which it was seen, in the draft and in the value.
-pub const EXPOSURE: &str = "exposure_ms";
+const EXPOSURE: &str = "exposure_ms";
 
 /// What is shown.
 #[derive(Clone, Debug)]

@@ -14,7 +14,7 @@ use crate::contract::{AnswerFault, Envelope, ErrorCode, Fields, Manner, Question
 use crate::json::JsonMap;
 
 /// A consent, item by item.
-pub const CONSENT: QuestionType = QuestionType {
+pub(crate) const CONSENT: QuestionType = QuestionType {
     word: "consent",
     members: &[must("consent", Object(CONTENT))],
     read: |fields, envelope| Ok(Arc::new(Consent::read(fields, envelope))),
@@ -74,7 +74,7 @@ pub const GRANTED: &str = "granted";
 /// The word for no.
 pub const DECLINED: &str = "declined";
 /// The key of the signature, in the draft and in the value.
-pub const SIGNED_NAME: &str = "signed_name";
+const SIGNED_NAME: &str = "signed_name";
 /// The key in a draft that says that the text was read to its end; the field of that fault.
 pub const READ: &str = "read";
 const DECISION: &str = "decision";

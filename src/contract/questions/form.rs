@@ -12,7 +12,7 @@ use crate::contract::{AnswerFault, ContractCode, ContractError, Envelope, Fields
 use crate::json::JsonMap;
 
 /// A form.
-pub const MODAL_FORM: QuestionType = QuestionType {
+pub(crate) const MODAL_FORM: QuestionType = QuestionType {
     word: "modal_form",
     members: &[
         may("fields", Items(FIELD, 1, MAX_FIELDS)),
@@ -100,7 +100,7 @@ impl Form {
     }
 
     /// The fields for the properties of a flat object schema; what a form cannot fill is left out.
-    pub fn of_schema(schema: &Value) -> Vec<FormField> {
+    fn of_schema(schema: &Value) -> Vec<FormField> {
         let Some(Value::Object(properties)) = schema.get("properties") else {
             return Vec::new();
         };

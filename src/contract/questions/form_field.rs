@@ -15,7 +15,7 @@ use crate::number::Digits;
 use crate::spelled::spelled;
 
 /// What a field of a call holds.
-pub const FIELD: Members = &[
+pub(super) const FIELD: Members = &[
     must("id", Text),
     may("type", OneOf(FieldKind::WORDS)),
     must("label", Text),
@@ -84,7 +84,7 @@ spelled! {
 
 impl FieldKind {
     /// One of the listed options, or several.
-    pub fn has_options(self) -> bool {
+    fn has_options(self) -> bool {
         matches!(self, FieldKind::Select | FieldKind::Radio | FieldKind::CheckboxGroup)
     }
 
@@ -206,7 +206,7 @@ impl FormField {
     }
 
     /// The field for a property of a schema, if it is one that a form can fill.
-    pub(crate) fn of_schema(id: &str, schema: &Value, required: bool) -> Option<FormField> {
+    pub(super) fn of_schema(id: &str, schema: &Value, required: bool) -> Option<FormField> {
         let words = |key: &str| {
             schema
                 .get(key)
@@ -318,12 +318,12 @@ impl FormField {
     }
 
     /// It always has a value: yes or no.
-    pub(crate) fn is_yes_or_no(&self) -> bool {
+    pub(super) fn is_yes_or_no(&self) -> bool {
         matches!(self.kind, FieldKind::Checkbox | FieldKind::Switch)
     }
 
     /// What stands in the field: the entry of the draft, or the default while it is untouched.
-    pub fn entry<'a>(&'a self, draft: &'a Value) -> Option<&'a Value> {
+    pub(super) fn entry<'a>(&'a self, draft: &'a Value) -> Option<&'a Value> {
         draft.get(&self.id).or(self.default.as_ref())
     }
 
@@ -435,7 +435,7 @@ impl FormField {
     }
 
     /// A value that the field takes, to try out a schema.
-    pub(crate) fn probe(&self) -> Value {
+    pub(super) fn probe(&self) -> Value {
         match self.kind {
             FieldKind::Checkbox | FieldKind::Switch => Value::Bool(true),
             FieldKind::CheckboxGroup => json!([self.options.first().map(|(id, _)| id)]),

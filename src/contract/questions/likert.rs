@@ -11,7 +11,7 @@ use crate::contract::{AnswerFault, ContractError, Envelope, Fields, Question, Qu
 use crate::json::JsonMap;
 
 /// Agreement on a scale.
-pub const LIKERT: QuestionType = QuestionType {
+pub(crate) const LIKERT: QuestionType = QuestionType {
     word: "likert",
     members: &[must("scale", Object(SCALE))],
     read: |fields, envelope| Ok(Arc::new(Likert::read(fields, envelope)?)),
@@ -49,7 +49,7 @@ pub struct Likert {
 }
 
 /// The key in a draft that says that the question doesn't apply.
-pub const DRAFT_NOT_APPLICABLE: &str = "not_applicable";
+const DRAFT_NOT_APPLICABLE: &str = "not_applicable";
 
 impl Likert {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<Likert, ContractError> {
@@ -108,7 +108,7 @@ impl Likert {
     }
 
     /// The chosen point of a draft.
-    pub fn score(&self, draft: &Value) -> Option<i64> {
+    fn score(&self, draft: &Value) -> Option<i64> {
         let score = crate::contract::question::scale::score(draft)?;
         self.points.iter().copied().find(|point| *point as f64 == score)
     }

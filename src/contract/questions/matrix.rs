@@ -17,7 +17,7 @@ use crate::order::sort_by;
 use crate::spelled::spelled;
 
 /// The same question for several rows.
-pub const MATRIX: QuestionType = QuestionType {
+pub(crate) const MATRIX: QuestionType = QuestionType {
     word: "matrix",
     members: &[
         must("columns", Items(OPTION, 1, MAX_COLUMNS)),
@@ -171,7 +171,7 @@ impl Matrix {
     }
 
     /// A draft has an answer in this row.
-    pub fn is_answered(&self, draft: &Value, row: &str) -> bool {
+    fn is_answered(&self, draft: &Value, row: &str) -> bool {
         !matches!(self.answer_of(draft, row), Ok(None))
     }
 

@@ -30,7 +30,7 @@ pub struct MatrixRow {
 }
 
 /// The rows of a call in the order in which they are shown.
-pub(crate) fn read_rows(fields: &Fields, envelope: &Envelope) -> Result<Vec<MatrixRow>, ContractError> {
+pub(super) fn read_rows(fields: &Fields, envelope: &Envelope) -> Result<Vec<MatrixRow>, ContractError> {
     let words = ChoiceOption::list(fields, "rows");
     let schema = &envelope.output_schema["properties"][ANSWERS]["required"];
     let listed = |list: &Value, id: &str| match list {

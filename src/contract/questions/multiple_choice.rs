@@ -17,7 +17,7 @@ use crate::json::JsonMap;
 use crate::order::sort_by;
 
 /// Several of a few options.
-pub const MULTIPLE_CHOICE: QuestionType = QuestionType {
+pub(crate) const MULTIPLE_CHOICE: QuestionType = QuestionType {
     word: "multiple_choice",
     members: &[
         must("options", Items(OPTION, 1, MAX_OPTIONS)),
@@ -27,13 +27,13 @@ pub const MULTIPLE_CHOICE: QuestionType = QuestionType {
 };
 
 /// How many items an answer may hold.
-pub(crate) const ITEM_LIMITS: Members = &[
+pub(super) const ITEM_LIMITS: Members = &[
     may("min_items", Within(0, u32::MAX)),
     may("max_items", Within(0, u32::MAX)),
 ];
 
 /// The key of the chosen options' ids in a draft.
-pub const DRAFT_OPTIONS: &str = "options";
+const DRAFT_OPTIONS: &str = "options";
 /// The key of the ids in a draft that choosing an exclusive option cleared.
 const DRAFT_CLEARED: &str = "cleared";
 /// The key of the chosen ids in the value.
@@ -56,7 +56,7 @@ pub struct MultipleChoice {
 
 /// How many items an answer may hold: `validation` and the output schema together, at most `available`; no limit reads
 /// as `available`. `key` is the list's key in the value.
-pub(crate) fn item_limits(
+pub(super) fn item_limits(
     envelope: &Envelope,
     fields: &Fields,
     key: &str,

@@ -15,7 +15,7 @@ use crate::json::JsonMap;
 use crate::spelled::spelled;
 
 /// How likely it is that one recommends something, 0 to 10.
-pub const NPS: QuestionType = QuestionType {
+pub(crate) const NPS: QuestionType = QuestionType {
     word: "nps",
     members: &[
         may("scale", Object(SCALE)).untold(),
@@ -62,7 +62,7 @@ spelled! {
 
 impl Segment {
     /// The segment of a score: 0 to 6, 7 and 8, 9 and 10.
-    pub fn of(score: i64) -> Segment {
+    fn of(score: i64) -> Segment {
         match score {
             ..=6 => Segment::Detractor,
             7 | 8 => Segment::Passive,

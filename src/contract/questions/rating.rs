@@ -12,14 +12,14 @@ use crate::contract::{AnswerFault, ContractError, Envelope, Fields, Question, Qu
 use crate::spelled::spelled;
 
 /// A rating in numbers or stars.
-pub const RATING: QuestionType = QuestionType {
+pub(crate) const RATING: QuestionType = QuestionType {
     word: "rating",
     members: &[must("scale", Object(SCALE)).guessed()],
     read: |fields, envelope| Ok(Arc::new(Rating::read(fields, envelope)?)),
 };
 
 /// What its scale holds.
-pub const SCALE: Members = &[
+pub(super) const SCALE: Members = &[
     may("min", Number),
     must("max", Number),
     may("step", Number),

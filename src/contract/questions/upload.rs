@@ -14,7 +14,7 @@ use crate::number::Digits;
 use crate::spelled::spelled;
 
 /// Files.
-pub const FILE_UPLOAD: QuestionType = QuestionType {
+pub(crate) const FILE_UPLOAD: QuestionType = QuestionType {
     word: "file_upload",
     members: &[
         must("upload", Object(UPLOAD)),
@@ -103,7 +103,7 @@ impl FileState {
     }
 
     /// It counts as one of the files of the answer.
-    pub fn counts(self) -> bool {
+    fn counts(self) -> bool {
         self != FileState::Refused
     }
 }
@@ -163,7 +163,7 @@ pub fn size_words(bytes: u64) -> String {
 }
 
 /// What the first bytes say a file is, for pictures and PDF.
-pub fn sniff(head: &[u8]) -> Option<&'static str> {
+fn sniff(head: &[u8]) -> Option<&'static str> {
     match head {
         [0x89, b'P', b'N', b'G', 0x0D, 0x0A, 0x1A, 0x0A, ..] => Some("image/png"),
         [0xFF, 0xD8, 0xFF, ..] => Some("image/jpeg"),

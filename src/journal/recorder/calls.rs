@@ -172,7 +172,7 @@ impl Recorder {
     }
 
     /// What of an answer may be cited.
-    pub(super) fn evidence(&mut self, tool: &ToolPart, turn_id: &str, host: &dyn StampHost) {
+    fn evidence(&mut self, tool: &ToolPart, turn_id: &str, host: &dyn StampHost) {
         let Some(facts) = self.calls.get(&tool.call_id).map(|call| call.facts.clone()) else {
             return;
         };

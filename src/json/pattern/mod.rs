@@ -19,7 +19,7 @@ pub enum NoPattern {
 }
 
 /// An expression as its engine has it.
-pub(crate) trait Matcher: Debug + Send + Sync {
+trait Matcher: Debug + Send + Sync {
     fn is_match(&self, text: &str) -> bool;
     fn states(&self) -> usize;
 }

@@ -17,7 +17,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    pub fn new(at: usize) -> Line {
+    pub(super) fn new(at: usize) -> Line {
         Line {
             at,
             from: at,
@@ -50,24 +50,24 @@ impl Line {
     }
 
     /// Takes exactly `count` columns if they are there; takes what there is if they are not.
-    pub fn takes(&mut self, bytes: &[u8], count: usize) -> bool {
+    pub(super) fn takes(&mut self, bytes: &[u8], count: usize) -> bool {
         self.take(bytes, count) == count
     }
 
     /// Takes all spaces and tabs.
-    pub fn take_all(&mut self, bytes: &[u8]) {
+    pub(super) fn take_all(&mut self, bytes: &[u8]) {
         self.left = 0;
         while matches!(bytes.get(self.at), Some(b' ' | b'\t')) {
             self.at += 1;
         }
     }
 
-    pub fn is_at_end(&self, bytes: &[u8]) -> bool {
+    pub(super) fn is_at_end(&self, bytes: &[u8]) -> bool {
         matches!(bytes.get(self.at), None | Some(b'\n'))
     }
 
     /// `>` and a space behind it (CommonMark 5.1).
-    pub fn quote(&mut self, bytes: &[u8]) -> bool {
+    pub(super) fn quote(&mut self, bytes: &[u8]) -> bool {
         let found = bytes.get(self.at) == Some(&b'>');
         if found {
             self.at += 1;
@@ -78,7 +78,7 @@ impl Line {
 
     /// A list marker behind `indent` columns: its last letter, its number, and the columns to the content
     /// (CommonMark 5.2).
-    pub fn list_marker(&mut self, bytes: &[u8], indent: usize) -> Option<(u8, u64, usize)> {
+    pub(super) fn list_marker(&mut self, bytes: &[u8], indent: usize) -> Option<(u8, u64, usize)> {
         let save = *self;
         let first = *bytes.get(self.at)?;
         let mut number = 0;
@@ -122,7 +122,7 @@ impl Line {
     }
 
     /// `[ ]` or `[x]` before white space (GFM 5.3).
-    pub fn task(&mut self, bytes: &[u8]) -> Option<bool> {
+    pub(super) fn task(&mut self, bytes: &[u8]) -> Option<bool> {
         let mut line = *self;
         line.take(bytes, 3);
         let &[b'[', inner, b']', after] = bytes.get(line.at..line.at + 4)? else {

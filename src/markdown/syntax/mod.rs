@@ -173,7 +173,7 @@ pub(super) struct Parser<'a> {
 const ROOM: usize = 100_000;
 
 impl<'a> Parser<'a> {
-    pub fn new(text: &'a str, settled: &'a Definitions) -> Parser<'a> {
+    pub(super) fn new(text: &'a str, settled: &'a Definitions) -> Parser<'a> {
         let mut parser = Parser {
             text,
             settled,

@@ -78,7 +78,7 @@ impl Space {
 }
 
 impl Folding<'_> {
-    pub(super) fn active(&mut self, space: Space) -> &mut HashMap<String, Active> {
+    fn active(&mut self, space: Space) -> &mut HashMap<String, Active> {
         match space {
             Space::Text => &mut self.response.texts,
             Space::Reasoning => &mut self.response.reasonings,

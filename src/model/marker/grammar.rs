@@ -161,7 +161,7 @@ fn fields(mut mark: SourceMark, text: &str) -> SourceMark {
 }
 
 /// One line of at most `MAX_FIELD` characters.
-pub(super) fn clean(text: &str) -> String {
+fn clean(text: &str) -> String {
     let blank = |letter: char| letter.is_whitespace() || letter.is_control();
     let words: Vec<&str> = text.split(blank).filter(|word| !word.is_empty()).collect();
     words.join(" ").chars().take(MAX_FIELD).collect()

@@ -74,7 +74,7 @@ impl Chunks {
     ///
     /// # Errors
     /// A chunk that continues nothing, or contradicts what it continues.
-    pub fn expand(&mut self, event: AgEvent, out: &mut Vec<AgEvent>) -> Result<(), String> {
+    pub(super) fn expand(&mut self, event: AgEvent, out: &mut Vec<AgEvent>) -> Result<(), String> {
         if let Some(words) = WORDS.iter().find(|words| words.kind == event.kind) {
             return self.chunk(event, words, out);
         }

@@ -21,7 +21,7 @@ pub(super) struct Compat {
 
 impl Compat {
     /// The event as 1.0 would word it.
-    pub fn upgrade(&mut self, mut map: JsonMap, mode: FoldMode) -> JsonMap {
+    pub(super) fn upgrade(&mut self, mut map: JsonMap, mode: FoldMode) -> JsonMap {
         drop_null(&mut map, "rawEvent");
         let word = map.get("type").and_then(Value::as_str).unwrap_or_default();
         match word {

@@ -17,7 +17,7 @@ use crate::model::{ErrorClass, Event, FoldMode, Message};
 use crate::protocol::{Decoded, Decoder};
 
 /// The decoder of one answer.
-pub struct AgUiDecoder {
+pub(super) struct AgUiDecoder {
     pipeline: Pipeline,
     steps: Vec<Step>,
     answer: Answer,

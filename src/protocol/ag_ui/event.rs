@@ -16,7 +16,7 @@ pub(super) struct AgEvent {
 }
 
 impl AgEvent {
-    pub fn new(kind: Type) -> AgEvent {
+    pub(super) fn new(kind: Type) -> AgEvent {
         AgEvent {
             kind,
             fields: JsonMap::new(),
@@ -34,23 +34,23 @@ impl AgEvent {
         self.fields.get(key).and_then(Value::as_str)
     }
 
-    pub fn list(&self, key: &str) -> &[Value] {
+    pub(super) fn list(&self, key: &str) -> &[Value] {
         self.fields
             .get(key)
             .and_then(Value::as_array)
             .map_or(&[], Vec::as_slice)
     }
 
-    pub fn metadata(&self) -> Option<&JsonMap> {
+    pub(super) fn metadata(&self) -> Option<&JsonMap> {
         self.fields.get("metadata").and_then(Value::as_object)
     }
 
     /// Whose event it is: a subagent's, or the parent agent's.
-    pub fn owner(&self) -> Option<&str> {
+    pub(super) fn owner(&self) -> Option<&str> {
         self.get("subagentRunId")
     }
 
-    pub fn put(&mut self, key: &str, value: &str) {
+    pub(super) fn put(&mut self, key: &str, value: &str) {
         self.fields.insert(key.into(), Value::String(value.into()));
     }
 }

@@ -23,7 +23,7 @@ pub(super) const CARRIED: &str = "ag-ui-message";
 pub(super) const STEERING: &str = "steering-message";
 
 /// What AG-UI said about a part.
-pub(super) fn note(provider_metadata: Option<&Value>) -> Option<&JsonMap> {
+fn note(provider_metadata: Option<&Value>) -> Option<&JsonMap> {
     provider_metadata?.get(KEY)?.as_object()
 }
 

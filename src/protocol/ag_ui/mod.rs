@@ -30,7 +30,7 @@ use super::{BodyId, Decoder, Descriptor, ErrorPlaces, Protocol, Request, Request
 use crate::model::{Files, FoldMode};
 use crate::words::text::view as words;
 
-pub use decode::AgUiDecoder;
+use decode::AgUiDecoder;
 
 /// As servers from before the protocol's first stable version expect it (AG-UI 0.0.x; `ag-ui.md` 11).
 pub const LEGACY: BodyId = "legacy";

@@ -79,12 +79,12 @@ struct Books {
 
 impl Order {
     /// After RUN_ERROR only a new run is heard.
-    pub fn has_failed(&self) -> bool {
+    pub(super) fn has_failed(&self) -> bool {
         self.stage == Stage::Failed
     }
 
     /// Whether a terminal event came, and no run is under way since.
-    pub fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         matches!(self.stage, Stage::Finished | Stage::Failed)
     }
 
@@ -92,7 +92,7 @@ impl Order {
     ///
     /// # Errors
     /// The rule that it breaks.
-    pub fn check(&mut self, event: &AgEvent) -> Result<(), String> {
+    pub(super) fn check(&mut self, event: &AgEvent) -> Result<(), String> {
         let word = schema::word(event.kind);
         match (self.stage, event.kind) {
             (Stage::Failed, kind) if kind != Type::RunStarted => {
@@ -136,7 +136,7 @@ impl Order {
 impl Order {
     /// What a lenient reader takes for said before `event`, because it was lost or forgotten: the beginning of the run or
     /// of a text, the ends of what is open when the run ends, and the end of a run before another.
-    pub fn missing(&self, event: &AgEvent) -> Vec<AgEvent> {
+    pub(super) fn missing(&self, event: &AgEvent) -> Vec<AgEvent> {
         let mut out = Vec::new();
         match (self.stage, event.kind) {
             (Stage::Before, kind) if !matches!(kind, Type::RunStarted | Type::RunError) => {

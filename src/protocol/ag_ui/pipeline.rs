@@ -39,7 +39,7 @@ pub(super) struct Pipeline {
 }
 
 impl Pipeline {
-    pub fn new(mode: FoldMode) -> Pipeline {
+    pub(super) fn new(mode: FoldMode) -> Pipeline {
         let limits = match mode {
             FoldMode::Lenient => StreamLimits::default(),
             FoldMode::Strict => StreamLimits::NONE,
@@ -57,7 +57,7 @@ impl Pipeline {
     }
 
     /// Whether the last run that began also ended.
-    pub fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.order.is_over()
     }
 

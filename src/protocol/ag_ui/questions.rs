@@ -39,7 +39,7 @@ pub(super) struct Question<'a> {
 
 impl Question<'_> {
     /// The question as a call: a form for the schema, yes or no, or words.
-    pub fn event(self) -> Event {
+    fn event(self) -> Event {
         let (kind, schema) = match self.schema {
             Some(schema) => ("modal_form", schema.clone()),
             None if self.yes_or_no => (

@@ -23,7 +23,7 @@ impl Recording {
     ///
     /// # Errors
     /// `messages` is no list.
-    pub fn new(mode: FoldMode, mut history: Value) -> Result<Recording, String> {
+    pub(super) fn new(mode: FoldMode, mut history: Value) -> Result<Recording, String> {
         let mut folded = Folded::default();
         let mut messages = Vec::new();
         match history.get_mut("messages").map(Value::take) {

@@ -232,7 +232,7 @@ const PATCH: Kind = Kind::List(&Kind::OneOf(
 ));
 
 /// `RunAgentInput`.
-pub(super) const RUN_INPUT: Shape = closed(&[
+const RUN_INPUT: Shape = closed(&[
     RUN,
     &[
         maybe_text("protocolVersion"),

@@ -35,7 +35,7 @@ pub(super) struct Thread {
 }
 
 impl Thread {
-    pub fn new(messages: Vec<JsonMap>, state: Value) -> Thread {
+    pub(super) fn new(messages: Vec<JsonMap>, state: Value) -> Thread {
         Thread {
             messages,
             state,
@@ -63,7 +63,7 @@ impl Thread {
     ///
     /// # Errors
     /// What could not be done and changed nothing; the run goes on.
-    pub fn apply(&mut self, event: &AgEvent) -> Result<(), String> {
+    pub(super) fn apply(&mut self, event: &AgEvent) -> Result<(), String> {
         match event.kind {
             Type::RunStarted => self.take_input(event),
             Type::TextMessageStart => {

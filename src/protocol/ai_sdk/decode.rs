@@ -22,7 +22,7 @@ const START: &str = "\"start\"";
 const LARGE: usize = 64 << 10;
 
 /// The decoder of one response.
-pub struct AiSdkDecoder {
+pub(super) struct AiSdkDecoder {
     sse: SseDecoder,
     doubled: Doubled,
     /// A frame came.
@@ -42,7 +42,7 @@ type Fault = (ErrorClass, String);
 
 impl AiSdkDecoder {
     /// Strict has no limits, as the reference client has none: it is for conformance tests on trusted files.
-    pub fn new(mode: FoldMode) -> AiSdkDecoder {
+    pub(super) fn new(mode: FoldMode) -> AiSdkDecoder {
         AiSdkDecoder::with_limits(
             mode,
             match mode {
@@ -53,7 +53,7 @@ impl AiSdkDecoder {
     }
 
     /// A decoder with other limits than its own.
-    pub fn with_limits(mode: FoldMode, limits: StreamLimits) -> AiSdkDecoder {
+    fn with_limits(mode: FoldMode, limits: StreamLimits) -> AiSdkDecoder {
         AiSdkDecoder {
             sse: SseDecoder::new(limits),
             doubled: Doubled::default(),

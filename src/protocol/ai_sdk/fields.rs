@@ -38,33 +38,33 @@ impl Fields {
     }
 
     /// A string that must be there.
-    pub fn string(&mut self, key: &str) -> Result<String, Wrong> {
+    pub(super) fn string(&mut self, key: &str) -> Result<String, Wrong> {
         match self.take(key) {
             Some(Value::String(text)) => Ok(text),
             _ => Err(wrong(key, "a string")),
         }
     }
 
-    pub fn optional_string(&mut self, key: &str) -> Result<Option<String>, Wrong> {
+    pub(super) fn optional_string(&mut self, key: &str) -> Result<Option<String>, Wrong> {
         self.optional(key, "a string", |value| match value {
             Value::String(text) => Some(text),
             _ => None,
         })
     }
 
-    pub fn optional_bool(&mut self, key: &str) -> Result<Option<bool>, Wrong> {
+    pub(super) fn optional_bool(&mut self, key: &str) -> Result<Option<bool>, Wrong> {
         self.optional(key, "true or false", |value| value.as_bool())
     }
 
     /// A flag that must be there.
-    pub fn bool(&mut self, key: &str) -> Result<bool, Wrong> {
+    pub(super) fn bool(&mut self, key: &str) -> Result<bool, Wrong> {
         self.take(key)
             .and_then(|value| value.as_bool())
             .ok_or_else(|| wrong(key, "true or false"))
     }
 
     /// One of a few words; lenient takes any.
-    pub fn optional_word(&mut self, key: &str, words: &[&str]) -> Result<Option<String>, Wrong> {
+    pub(super) fn optional_word(&mut self, key: &str, words: &[&str]) -> Result<Option<String>, Wrong> {
         let word = self.optional_string(key)?;
         match &word {
             Some(word) if self.mode == FoldMode::Strict && !words.contains(&word.as_str()) => {
@@ -75,7 +75,7 @@ impl Fields {
     }
 
     /// Any value, but the key must be there; lenient reads an absent one as `null`.
-    pub fn any(&mut self, key: &str) -> Result<Value, Wrong> {
+    pub(super) fn any(&mut self, key: &str) -> Result<Value, Wrong> {
         match self.take(key) {
             None if self.mode == FoldMode::Strict => Err(wrong(key, "there")),
             value => Ok(value.unwrap_or_default()),
@@ -83,18 +83,18 @@ impl Fields {
     }
 
     /// Any value; `null` is a value.
-    pub fn optional_any(&mut self, key: &str) -> Option<Value> {
+    pub(super) fn optional_any(&mut self, key: &str) -> Option<Value> {
         self.take(key)
     }
 
     /// A map of maps.
-    pub fn provider_metadata(&mut self) -> Result<Option<Value>, Wrong> {
+    pub(super) fn provider_metadata(&mut self) -> Result<Option<Value>, Wrong> {
         self.optional("providerMetadata", "a map of maps", |value| {
             is_map_of_maps(&value).then_some(value)
         })
     }
 
-    pub fn tool_metadata(&mut self) -> Result<Option<Value>, Wrong> {
+    pub(super) fn tool_metadata(&mut self) -> Result<Option<Value>, Wrong> {
         self.optional("toolMetadata", "a map", |value| {
             (value.is_object() && is_finite(&value)).then_some(value)
         })
@@ -102,7 +102,7 @@ impl Fields {
 
     /// `citations` of a text, without the keys that the schema doesn't know. A list that doesn't fit the schema is kept as
     /// it is by lenient.
-    pub fn citations(&mut self) -> Result<Option<Value>, Wrong> {
+    pub(super) fn citations(&mut self) -> Result<Option<Value>, Wrong> {
         let lenient = self.mode == FoldMode::Lenient;
         self.optional("citations", "a list of citations", |value| {
             let citations: Option<Vec<Value>> = value.as_array()?.iter().cloned().map(citation).collect();
@@ -111,7 +111,7 @@ impl Fields {
     }
 
     /// `parts` of a steering message.
-    pub fn steering_parts(&mut self) -> Result<Value, Wrong> {
+    pub(super) fn steering_parts(&mut self) -> Result<Value, Wrong> {
         let parts = self.take("parts").unwrap_or_default();
         let fits = parts
             .as_array()

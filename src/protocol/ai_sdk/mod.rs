@@ -12,7 +12,7 @@ use super::{BodyId, Decoder, Descriptor, Protocol, Request, RequestBody, Turn};
 use crate::model::{Files, FoldMode, Message};
 use crate::words::text::view as words;
 
-pub use decode::AiSdkDecoder;
+use decode::AiSdkDecoder;
 
 /// The chatbot template's body: the last message only, or all of them after an approval (`ai-sdk.md` 1.2).
 pub const TEMPLATE: BodyId = "template";

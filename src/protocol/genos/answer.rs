@@ -1,8 +1,8 @@
 //! One answer: events in, what the conversation is told out (`genos.md` 3, 5 and 6). Keeps what the rules need to
 //! know of the answer so far; knows neither bytes nor the conversation.
 
-pub mod metadata;
-pub mod steps;
+mod metadata;
+mod steps;
 mod text;
 
 use std::collections::HashSet;
@@ -34,7 +34,7 @@ pub(super) enum Status {
 }
 
 impl Status {
-    pub fn word(self) -> &'static str {
+    pub(super) fn word(self) -> &'static str {
         match self {
             Status::Incomplete => "incomplete",
             Status::Done => "done",
@@ -122,7 +122,7 @@ fn list(data: &Value) -> Vec<Value> {
 }
 
 impl Answer {
-    pub fn new(profile: Profile, round: usize, files: Option<String>) -> Answer {
+    pub(super) fn new(profile: Profile, round: usize, files: Option<String>) -> Answer {
         Answer {
             profile,
             round,
@@ -132,7 +132,7 @@ impl Answer {
     }
 
     /// The server said that it is through.
-    pub fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.stage != Stage::Running || self.status == Status::Error
     }
 
@@ -154,7 +154,7 @@ impl Answer {
         }
     }
 
-    pub fn state(&mut self, snapshot: Snapshot) {
+    pub(super) fn state(&mut self, snapshot: Snapshot) {
         if self.stage != Stage::Running {
             return;
         }
@@ -171,7 +171,7 @@ impl Answer {
     }
 
     /// One event by its name.
-    pub fn event(&mut self, name: &str, data: Value, duration: Option<f64>) {
+    pub(super) fn event(&mut self, name: &str, data: Value, duration: Option<f64>) {
         if self.stage == Stage::Over || (self.stage == Stage::Ended && name != "result") {
             return;
         }
@@ -234,7 +234,7 @@ impl Answer {
     }
 
     /// An object outside of any event: a gateway's whole answer, or its refusal.
-    pub fn object(&mut self, map: JsonMap) {
+    pub(super) fn object(&mut self, map: JsonMap) {
         if self.stage == Stage::Over {
             return;
         }

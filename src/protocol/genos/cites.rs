@@ -102,7 +102,7 @@ struct Source<'a> {
 
 impl Cites {
     /// Takes a new snapshot, which may know more of what is cited.
-    pub fn state(&mut self, snapshot: Snapshot) {
+    pub(super) fn state(&mut self, snapshot: Snapshot) {
         self.snapshot = snapshot;
         self.excerpts.take();
         self.has_state = true;
@@ -111,12 +111,12 @@ impl Cites {
     }
 
     /// Whether there is something to tell that was not told before; asked once.
-    pub fn is_fresh(&mut self) -> bool {
+    pub(super) fn is_fresh(&mut self) -> bool {
         std::mem::take(&mut self.fresh)
     }
 
     /// A search result names an id (`visible_search_results`).
-    pub fn hit(&mut self, id: &str, url: &str, title: Option<&str>, site: Option<&str>) {
+    pub(super) fn hit(&mut self, id: &str, url: &str, title: Option<&str>, site: Option<&str>) {
         if self.hits.len() < MAX_ENTRIES
             && let Some(url) = as_http(url)
         {
@@ -135,7 +135,7 @@ impl Cites {
     }
 
     /// Looks up what is still unknown.
-    pub fn resolve(&mut self) {
+    pub(super) fn resolve(&mut self) {
         for cited in self.cited.iter_mut().filter(|cited| cited.url.is_none()) {
             let known = self.snapshot.url(&cited.mark.id);
             let known = known.as_deref().and_then(as_http).map(Cow::into_owned);
@@ -149,7 +149,7 @@ impl Cites {
     }
 
     /// A marker stands in the text: how the page's text has it, and where its entries went.
-    pub fn marker(&mut self, marker: &Marker) -> (String, Vec<Place>) {
+    pub(super) fn marker(&mut self, marker: &Marker) -> (String, Vec<Place>) {
         let mut places: Vec<Place> = Vec::new();
         let before = self.cited.len();
         for entry in &marker.entries {
@@ -244,7 +244,7 @@ impl Cites {
     }
 
     /// The marker's entry for an anchor that a gateway wrote, and its place; `None` when it leads nowhere.
-    pub fn anchor(&mut self, url: &str, site: &str) -> Option<(String, Place)> {
+    pub(super) fn anchor(&mut self, url: &str, site: &str) -> Option<(String, Place)> {
         let url = as_http(url)?;
         if self.cited.len() >= MAX_ENTRIES {
             return None;
@@ -273,7 +273,7 @@ impl Cites {
     }
 
     /// The marker for a frame that a gateway wrote, and its place; `None` when it holds no chart.
-    pub fn frame(&mut self, html: &str) -> Option<(String, Place)> {
+    pub(super) fn frame(&mut self, html: &str) -> Option<(String, Place)> {
         let chart = Chart::read(&Value::String(html.to_owned()))?;
         self.frames += 1;
         let key = format!("{}†chart", FRAMES + self.frames);
@@ -329,7 +329,7 @@ impl Cites {
     }
 
     /// What the message keeps (`CITATIONS`): all that is known, with no need to look anything up again.
-    pub fn to_data(&self) -> Value {
+    pub(super) fn to_data(&self) -> Value {
         let sources = self.sources();
         let sources = sources.iter().map(|source| {
             let mut map = JsonMap::new();
@@ -363,14 +363,14 @@ impl Cites {
     }
 
     /// What an opened page calls itself, on one line.
-    pub fn page_title(&self, url: &str) -> Option<String> {
+    pub(super) fn page_title(&self, url: &str) -> Option<String> {
         let written = || unescaped(url).and_then(|url| self.snapshot.title(&url));
         let title = self.snapshot.title(url).or_else(written);
         title.map(|title| one_line(&title)).filter(|title| !title.is_empty())
     }
 
     /// The lines of an opened page that the agent looked at.
-    pub fn page_lines(&self, url: &str) -> Option<(u32, u32)> {
+    pub(super) fn page_lines(&self, url: &str) -> Option<(u32, u32)> {
         self.snapshot.viewed(url)
     }
 

@@ -53,7 +53,7 @@ const BROKEN_BODY: &str = "A JSON body that is cut off or wrong.";
 
 impl Frames {
     /// Reads ahead in a long line of which more will come, so that its end has little to do.
-    pub fn ahead(&mut self, open: &[u8]) {
+    pub(super) fn ahead(&mut self, open: &[u8]) {
         if open.len() >= LONG && self.is_between() && open.starts_with(DATA.as_bytes()) {
             self.skim.read(open, DATA.len());
         }
@@ -64,7 +64,7 @@ impl Frames {
         self.name.is_none() && self.data.is_none() && self.body.is_none()
     }
 
-    pub fn line(&mut self, line: Vec<u8>, sink: &mut dyn FnMut(Frame)) {
+    pub(super) fn line(&mut self, line: Vec<u8>, sink: &mut dyn FnMut(Frame)) {
         let skim = std::mem::take(&mut self.skim);
         let states = skim.has_begun() || self.is_between() && names_state(&line);
         let line = match states && line.starts_with(DATA.as_bytes()) {

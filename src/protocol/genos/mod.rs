@@ -16,7 +16,7 @@ mod html;
 mod recording;
 mod snapshot;
 mod steps;
-pub mod tool_state;
+mod tool_state;
 
 use super::{BodyId, Decoder, Descriptor, ErrorPlaces, Greeting, Protocol, Request, RequestBody, Turn, TurnKind};
 use crate::json::JsonMap;
@@ -24,19 +24,19 @@ use crate::model::{Files, FoldMode, Message, MessagePart};
 use crate::spelled::spelled;
 use crate::words::text::view as words;
 
-pub use decode::GenosDecoder;
+use decode::GenosDecoder;
 
 /// The kind of the data part that says what the markers of the texts behind it stand for:
 /// `{state, sources: [{ids, url, title?, site, lines?, excerpt?}], charts: [{key, kind, …}]}`.
-pub const CITATIONS: &str = "data-citations";
+const CITATIONS: &str = "data-citations";
 /// The kind of the data part that is one step of the agent: `{kind, status, …}` (`genos.md` R9).
-pub const STEP: &str = "data-agent-step";
+const STEP: &str = "data-agent-step";
 /// The kind of the data part that is something a flow made: `{type, data}` (`genos.md` 3.3).
-pub const ARTIFACT: &str = "data-flow-artifact";
+const ARTIFACT: &str = "data-flow-artifact";
 /// The kind of the data part with what a person may ask next: `{prompts: []}`.
-pub const FOLLOW_UPS: &str = "data-follow-ups";
+const FOLLOW_UPS: &str = "data-follow-ups";
 /// Where a call's approval keeps the server's whole `action`.
-pub const ACTION: &str = "action";
+const ACTION: &str = "action";
 
 spelled! {
     /// Who is on the other side.

@@ -47,7 +47,7 @@ pub(super) fn text_of(raw: &[u8]) -> Option<String> {
 }
 
 impl Snapshot {
-    pub fn new(frame: Vec<u8>, found: Found) -> Snapshot {
+    pub(super) fn new(frame: Vec<u8>, found: Found) -> Snapshot {
         Snapshot { frame, found }
     }
 
@@ -56,18 +56,18 @@ impl Snapshot {
     }
 
     /// The address of a marker's id.
-    pub fn url(&self, id: &str) -> Option<String> {
+    pub(super) fn url(&self, id: &str) -> Option<String> {
         text_of(self.raw(self.found.urls.get(id))?)
     }
 
     /// What is drawn for a chart's key.
-    pub fn chart(&self, key: &str) -> Option<Value> {
+    pub(super) fn chart(&self, key: &str) -> Option<Value> {
         let raw = self.raw(self.found.charts.get(key))?;
         crate::json::parse::parse(&String::from_utf8_lossy(raw)).ok()
     }
 
     /// The title of an opened page.
-    pub fn title(&self, url: &str) -> Option<String> {
+    pub(super) fn title(&self, url: &str) -> Option<String> {
         text_of(self.raw(self.found.pages.get(url).map(|page| &page.title))?)
     }
 

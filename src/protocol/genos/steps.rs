@@ -156,12 +156,12 @@ impl Steps {
     }
 
     /// Something else begins: brief steps are over. The numbers of those that moved.
-    pub fn end_brief(&mut self) -> Vec<usize> {
+    pub(super) fn end_brief(&mut self) -> Vec<usize> {
         self.end(|step| step.brief, "done")
     }
 
     /// The answer is over.
-    pub fn end_all(&mut self, status: &'static str) -> Vec<usize> {
+    pub(super) fn end_all(&mut self, status: &'static str) -> Vec<usize> {
         self.end(|_| true, status)
     }
 
@@ -177,7 +177,7 @@ impl Steps {
     }
 
     /// What the last search found; a search of its own where none was told.
-    pub fn found(&mut self, found: Vec<Found>) -> Vec<usize> {
+    pub(super) fn found(&mut self, found: Vec<Found>) -> Vec<usize> {
         if found.is_empty() {
             return Vec::new();
         }
@@ -240,7 +240,7 @@ impl Steps {
     }
 
     /// A GenOS agent announces one step before it takes it.
-    pub fn announce(&mut self, label: &str, content: &Value, text: &str) -> Vec<usize> {
+    pub(super) fn announce(&mut self, label: &str, content: &Value, text: &str) -> Vec<usize> {
         let mut moved = self.end_brief();
         let kind = said(content);
         let detail = (kind.is_none() && !text.is_empty()).then(|| cut(text, MAX_DETAIL));
@@ -257,7 +257,7 @@ impl Steps {
     }
 
     /// A node of a workflow begins, or says how it ended (`nextAgentFlow`).
-    pub fn node_now(&mut self, data: &Value) -> Vec<usize> {
+    pub(super) fn node_now(&mut self, data: &Value) -> Vec<usize> {
         let text = |key: &str| data.get(key).and_then(Value::as_str);
         let (id, state) = (text("nodeId").unwrap_or_default(), text("status"));
         let mut moved = Vec::new();
@@ -270,7 +270,7 @@ impl Steps {
     }
 
     /// All nodes that ran so far, told again each time (`agentFlowExecutedData` as a list).
-    pub fn nodes(&mut self, list: &[Value]) -> Vec<usize> {
+    pub(super) fn nodes(&mut self, list: &[Value]) -> Vec<usize> {
         let mut moved = Vec::new();
         let mut used = vec![false; self.steps.len()];
         for (position, data) in list.iter().enumerate().take(MAX_STEPS) {
@@ -360,7 +360,7 @@ impl Steps {
     }
 
     /// What a view needs of the step at `at`.
-    pub fn to_data(&self, at: usize) -> Option<Value> {
+    pub(super) fn to_data(&self, at: usize) -> Option<Value> {
         let step = self.steps.get(at)?;
         let mut map = step.fields("running");
         if let Kind::Tool { error: Some(error), .. } = &step.kind {

@@ -92,7 +92,7 @@ pub(super) struct StateReader {
 
 impl StateReader {
     /// Something was read already.
-    pub fn has_begun(&self) -> bool {
+    pub(super) fn has_begun(&self) -> bool {
         self.begun
     }
 
@@ -309,7 +309,7 @@ impl StateReader {
 
 impl Snapshot {
     /// From data that was parsed already; wrong data is an empty state.
-    pub fn from_value(data: Value) -> Snapshot {
+    pub(super) fn from_value(data: Value) -> Snapshot {
         let frame = json!({ "event": "tool_state", "data": data }).to_string();
         match StateReader::default().finish(frame.into_bytes(), 0) {
             Skimmed::State(snapshot) => *snapshot,

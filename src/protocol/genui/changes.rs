@@ -51,7 +51,7 @@ impl WaitingEvents {
     }
 
     /// The events of a surface, to be stored with it.
-    pub fn of(&self, surface: &str) -> Option<&Vec<Value>> {
+    pub(super) fn of(&self, surface: &str) -> Option<&Vec<Value>> {
         self.waiting.get(surface)
     }
 

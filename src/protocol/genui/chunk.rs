@@ -9,7 +9,7 @@ use crate::model::ErrorClass;
 /// Tool requests of one chunk that are read.
 const MAX_PARTS: usize = 1_000;
 /// Widgets of one surface (`security.md` 7).
-pub(super) const MAX_WIDGETS: usize = 5_000;
+const MAX_WIDGETS: usize = 5_000;
 
 /// What a chunk says.
 #[derive(Clone, Debug, PartialEq)]

@@ -14,7 +14,7 @@ use crate::surface::{ANSWERED, NodeId, RESULT_KEY, Surface, SurfaceEvent};
 
 /// The surfaces of one chat, as they were last told, and what waits on them.
 #[derive(Clone, Debug, Default)]
-pub struct GenUiDialect {
+pub(super) struct GenUiDialect {
     told: ToldSurfaces,
     waiting: WaitingEvents,
 }

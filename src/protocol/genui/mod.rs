@@ -19,7 +19,7 @@ use super::{BodyId, Decoder, Descriptor, ErrorPlaces, Protocol, Request, Request
 use crate::model::{Files, FoldMode};
 use crate::words::text::view as words;
 
-pub use decode::GenUiDecoder;
+use decode::GenUiDecoder;
 
 /// The part of an answer that holds what it last said about one surface: `{addOrUpdateSurface}` or `{deleteSurface}`.
 pub const SURFACE_PART: &str = crate::model::surface_part::GENUI_PART;
@@ -84,7 +84,7 @@ impl Protocol for GenUi {
 }
 
 /// The surface that a tool request (the data of a `data-genui` part) speaks of.
-pub fn surface_id(data: &Value) -> Option<&str> {
+fn surface_id(data: &Value) -> Option<&str> {
     let input = data.get("addOrUpdateSurface").or_else(|| data.get("deleteSurface"))?;
     input.get("surfaceId")?.as_str()
 }

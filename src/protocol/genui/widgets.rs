@@ -18,7 +18,7 @@ const MAX_BOXES: usize = 500;
 
 /// A definition in the words of A2UI v0.9.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Translated {
+struct Translated {
     /// The components that it became.
     pub components: Vec<Value>,
     /// What each widget with a state begins with, by its id.
@@ -26,23 +26,23 @@ pub struct Translated {
 }
 
 /// The path of a widget's state.
-pub fn path_of(widget: &str) -> String {
+fn path_of(widget: &str) -> String {
     format!("/{}", widget.replace('~', "~0").replace('/', "~1"))
 }
 
 /// The widget whose state stands at this pointer.
-pub fn widget_of(path: &str) -> Option<String> {
+pub(super) fn widget_of(path: &str) -> Option<String> {
     let first = path.strip_prefix('/')?.split('/').next()?;
     Some(first.replace("~1", "/").replace("~0", "~"))
 }
 
 /// The widget that a component belongs to: a box of a group has the group's id before this sign.
-pub fn widget_id(component: &str) -> &str {
+pub(super) fn widget_id(component: &str) -> &str {
     component.split_once(BOX).map_or(component, |(id, _)| id)
 }
 
 /// Reads `{root, widgets}`; what is not a widget is left out.
-pub fn translate(definition: &Value) -> Translated {
+fn translate(definition: &Value) -> Translated {
     let widgets = definition.get("widgets").and_then(Value::as_array);
     let mut out = Translated::default();
     for widget in widgets.into_iter().flatten() {
@@ -75,12 +75,12 @@ pub struct ToldSurfaces {
 
 impl ToldSurfaces {
     /// Whether the surface is one of GenUI's, and stands.
-    pub fn has(&self, surface: &str) -> bool {
+    pub(super) fn has(&self, surface: &str) -> bool {
         self.definitions.contains_key(surface)
     }
 
     /// Remembers a tool request that was applied before (the data of a `data-genui` part).
-    pub fn remember(&mut self, data: &Value) {
+    pub(super) fn remember(&mut self, data: &Value) {
         let Some(id) = super::surface_id(data) else { return };
         match definition(data) {
             Some(definition) => self.definitions.insert(id.to_owned(), definition.clone()),

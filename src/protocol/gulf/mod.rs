@@ -8,13 +8,13 @@ mod decode;
 mod encode;
 #[cfg(not(target_arch = "wasm32"))]
 mod recording;
-pub mod unwrap;
+mod unwrap;
 
 use super::{BodyId, Decoder, Descriptor, ErrorPlaces, Protocol, Request, RequestBody, Turn};
 use crate::model::{Files, FoldMode};
 use crate::words::text::view as words;
 
-pub use decode::GulfDecoder;
+use decode::GulfDecoder;
 pub use encode::{EventShape, capabilities, client_event};
 
 /// The flow's input itself, as its README shows it, without the `data` around it that Genkit's handlers expect (`gulf-a2ui.md`

@@ -13,7 +13,7 @@ const MAX_HELD: usize = 8 << 20;
 
 /// What a line held.
 #[derive(Clone, Debug, PartialEq)]
-pub enum LineContent {
+pub(super) enum LineContent {
     /// A message about surfaces.
     Message(Value),
     /// Words for the person.
@@ -30,7 +30,7 @@ pub enum LineContent {
 
 /// Lines in, findings out.
 #[derive(Debug, Default)]
-pub struct Unwrapper {
+pub(super) struct Unwrapper {
     /// JSON that goes on in the next line, and how many of its lists and objects are open.
     held: String,
     open: isize,
@@ -40,7 +40,7 @@ pub struct Unwrapper {
 
 impl Unwrapper {
     /// Takes a line, and puts what it held into `out`.
-    pub fn line(&mut self, line: &str, out: &mut Vec<LineContent>) {
+    pub(super) fn line(&mut self, line: &str, out: &mut Vec<LineContent>) {
         let line = line.trim();
         if line.is_empty() {
             return self.flush(out);
@@ -61,7 +61,7 @@ impl Unwrapper {
     }
 
     /// The end of the stream, or a blank line: what is held is all there is.
-    pub fn flush(&mut self, out: &mut Vec<LineContent>) {
+    fn flush(&mut self, out: &mut Vec<LineContent>) {
         if !self.held.is_empty() {
             let held = std::mem::take(&mut self.held);
             out.push(bad(&held));

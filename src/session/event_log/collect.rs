@@ -19,7 +19,7 @@ const GATHER_MS: f64 = 2000.0;
 const MAX_TAIL: usize = 400;
 
 /// What brings lines to the collector.
-pub struct Collector {
+pub(super) struct Collector {
     url: String,
     running: Cell<bool>,
     /// The collector refused: nothing more is sent until the page is opened or woken.
@@ -32,7 +32,7 @@ pub struct Collector {
 }
 
 impl Collector {
-    pub fn new(url: String) -> Rc<Collector> {
+    pub(super) fn new(url: String) -> Rc<Collector> {
         Rc::new(Collector {
             url,
             running: Cell::new(false),
@@ -68,7 +68,7 @@ impl Collector {
     }
 
     /// The same, and a refusal is forgotten.
-    pub fn again(self: &Rc<Self>, store: Rc<EventLogStore>) {
+    pub(super) fn again(self: &Rc<Self>, store: Rc<EventLogStore>) {
         self.refused.set(false);
         self.begin(store);
     }

@@ -71,7 +71,7 @@ fn browser_key(names: &Names) -> HashKey {
 }
 
 /// Makes the log of this visit.
-pub fn make(about: Value, collector: Option<String>, names: Names) -> Rc<dyn EventLog> {
+pub(super) fn make(about: Value, collector: Option<String>, names: Names) -> Rc<dyn EventLog> {
     let log = Rc::new(Log {
         visit_id: ids::uuid(),
         key: browser_key(&names),

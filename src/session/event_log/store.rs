@@ -17,7 +17,7 @@ const WAITING: &str = "waiting";
 const ROW: usize = 128 * 1024;
 
 /// The store. Open it once.
-pub struct EventLogStore {
+pub(super) struct EventLogStore {
     database: Open,
 }
 
@@ -47,7 +47,7 @@ impl EventLogStore {
     ///
     /// # Errors
     /// The browser refuses a database.
-    pub async fn open(name: &str) -> Stored<EventLogStore> {
+    pub(super) async fn open(name: &str) -> Stored<EventLogStore> {
         let database = Open::new(name, VERSION, &[RECORDS, WAITING]).await?;
         Ok(EventLogStore { database })
     }
@@ -95,7 +95,7 @@ impl EventLogStore {
     ///
     /// # Errors
     /// The browser refuses.
-    pub async fn lines(&self, chat: &str) -> Stored<Vec<String>> {
+    pub(super) async fn lines(&self, chat: &str) -> Stored<Vec<String>> {
         let transaction = self.database.transaction(&[RECORDS], TransactionMode::ReadOnly)?;
         let rows = transaction
             .object_store(RECORDS)?
@@ -135,7 +135,7 @@ impl EventLogStore {
     ///
     /// # Errors
     /// The browser refuses, and nothing was written.
-    pub async fn delivered(&self, lines: &[String]) -> Stored<()> {
+    pub(super) async fn delivered(&self, lines: &[String]) -> Stored<()> {
         let transaction = self.database.transaction(&[WAITING], TransactionMode::ReadWrite)?;
         let store = transaction.object_store(WAITING)?;
         for line in lines {

@@ -58,22 +58,22 @@ impl Path {
     }
 
     /// Its keys, outermost first.
-    pub fn segments(&self) -> &[Arc<str>] {
+    pub(crate) fn segments(&self) -> &[Arc<str>] {
         &self.0
     }
 
     /// Whether it names the whole model.
-    pub fn is_root(&self) -> bool {
+    pub(crate) fn is_root(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The path of one child.
-    pub fn child(&self, segment: &str) -> Path {
+    pub(crate) fn child(&self, segment: &str) -> Path {
         Path(self.0.iter().cloned().chain([Arc::from(segment)]).collect())
     }
 
     /// Where `self` goes on after `base`; `None` when it isn't at or below `base`.
-    pub fn below<'a>(&'a self, base: &Path) -> Option<&'a [Arc<str>]> {
+    pub(crate) fn below<'a>(&'a self, base: &Path) -> Option<&'a [Arc<str>]> {
         self.0.strip_prefix(base.segments())
     }
 }

@@ -27,7 +27,7 @@ pub struct ReadingSource<'a> {
 }
 
 /// How a property is given.
-pub enum Binding<'a> {
+pub(crate) enum Binding<'a> {
     Plain,
     Literal(&'a Value),
     Path(&'a str),
@@ -38,7 +38,7 @@ const LITERALS: [&str; 4] = ["literalString", "literalNumber", "literalBoolean",
 
 /// Tells a bound value from a plain one. `{path, literal…}` is its literal in GULF; in v0.8 the literal was written to
 /// the path when the component came (`gulf-a2ui.md` 4).
-pub fn binding(raw: &Value, generation: Generation) -> Binding<'_> {
+pub(crate) fn binding(raw: &Value, generation: Generation) -> Binding<'_> {
     let Value::Object(map) = raw else { return Binding::Plain };
     if let Some(name) = map.get("call").and_then(Value::as_str) {
         return Binding::Call(name, map.get("args"));
@@ -60,7 +60,7 @@ pub fn binding(raw: &Value, generation: Generation) -> Binding<'_> {
 }
 
 /// The literal of `{path, literal…}`: what v0.8 writes to the path.
-pub fn default_of(raw: &Value) -> Option<(&str, &Value)> {
+pub(crate) fn default_of(raw: &Value) -> Option<(&str, &Value)> {
     let path = raw.get("path")?.as_str()?;
     let literal = LITERALS
         .into_iter()
@@ -70,7 +70,7 @@ pub fn default_of(raw: &Value) -> Option<(&str, &Value)> {
 
 /// Where a path leads. Servers of v0.8 write `/name` in a row for the row's own name: the model's root comes first, then
 /// the row (`gulf-a2ui.md` 4.1). The second path is one that decides it too.
-pub fn locate(text: &str, scope: &Path, generation: Generation, data: &DataModel) -> (Path, Option<Path>) {
+pub(crate) fn locate(text: &str, scope: &Path, generation: Generation, data: &DataModel) -> (Path, Option<Path>) {
     let path = Path::read(text, scope, generation);
     if generation != Generation::V08 || scope.is_root() || !text.starts_with('/') {
         return (path, None);
@@ -126,7 +126,7 @@ pub struct Reading<'a> {
 
 impl<'a> Reading<'a> {
     /// Nothing is read yet.
-    pub fn new(source: ReadingSource<'a>, scope: &'a Path, index: Option<usize>) -> Reading<'a> {
+    pub(crate) fn new(source: ReadingSource<'a>, scope: &'a Path, index: Option<usize>) -> Reading<'a> {
         Reading {
             source,
             scope,
@@ -141,7 +141,7 @@ impl<'a> Reading<'a> {
     }
 
     /// A path's value, and the note that it was read.
-    pub fn path(&mut self, text: &str) -> Option<&'a Value> {
+    fn path(&mut self, text: &str) -> Option<&'a Value> {
         let path = self.locate(text);
         let value = self.source.data.get(&path);
         self.places.push(path);
@@ -149,7 +149,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Where a path leads, and the note of every place that decides it.
-    pub fn locate(&mut self, text: &str) -> Path {
+    pub(crate) fn locate(&mut self, text: &str) -> Path {
         let (path, other) = locate(text, self.scope, self.source.generation, self.source.data);
         self.places.extend(other);
         path

@@ -7,7 +7,7 @@ use crate::surface::{NodeId, Path};
 
 /// A tree of keys; each holds who reads the value there, and who draws a row for each item of the list there.
 #[derive(Debug, Default)]
-pub struct Watch {
+pub(crate) struct Watch {
     below: HashMap<Arc<str>, Watch>,
     values: HashSet<NodeId>,
     lists: HashSet<NodeId>,
@@ -15,7 +15,7 @@ pub struct Watch {
 
 /// How a node depends on a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Interest {
+pub(crate) enum Interest {
     /// The value and everything in it.
     Value,
     /// How many items, and which.
@@ -68,7 +68,7 @@ impl Watch {
     }
 
     /// Everyone who may see a write at `path`. Costs the path's length and what is watched below it.
-    pub fn affected(&self, path: &Path) -> Affected {
+    pub(crate) fn affected(&self, path: &Path) -> Affected {
         let mut found = Affected::default();
         let mut at = self;
         for segment in path.segments() {

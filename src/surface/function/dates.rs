@@ -12,7 +12,7 @@ use crate::time;
 const MAX_PATTERN: usize = 500;
 
 /// A moment in this pattern: empty for what is no moment, ISO 8601 for a pattern that can't be used.
-pub fn format(value: &Value, pattern: &str, locale: &dyn FunctionLocale) -> String {
+pub(super) fn format(value: &Value, pattern: &str, locale: &dyn FunctionLocale) -> String {
     let Some(moment) = read(value, locale) else {
         return String::new();
     };
@@ -25,7 +25,7 @@ pub fn format(value: &Value, pattern: &str, locale: &dyn FunctionLocale) -> Stri
 
 /// Milliseconds since 1970 of a number, or of ISO 8601 text: a date alone is midnight UTC, a time without a zone is by
 /// the person's clock, as in JavaScript.
-pub fn read(value: &Value, locale: &dyn FunctionLocale) -> Option<f64> {
+fn read(value: &Value, locale: &dyn FunctionLocale) -> Option<f64> {
     match value {
         // Beyond 8.64e15 JavaScript has no dates.
         Value::Number(number) => crate::number::of(number).filter(|millis| *millis != 0.0 && millis.abs() <= 8.64e15),
@@ -61,7 +61,7 @@ fn read_text(text: &str, locale: &dyn FunctionLocale) -> Option<f64> {
 }
 
 /// A moment's parts in UTC.
-pub fn split(millis: i64) -> LocalTime {
+pub(super) fn split(millis: i64) -> LocalTime {
     let days = millis.div_euclid(86_400_000);
     let clock = millis.rem_euclid(86_400_000);
     let (year, month, day) = time::date_from_days(days);

@@ -138,18 +138,18 @@ impl Surfaces {
 }
 
 /// Whether an action that read these places depends on an entry at `path`.
-pub(crate) fn depends(places: &[Path], path: &Path) -> bool {
+pub(super) fn depends(places: &[Path], path: &Path) -> bool {
     places
         .iter()
         .any(|place| place.below(path).is_some() || path.below(place).is_some())
 }
 
 /// What an action did when it was read, and the places that it read.
-pub(crate) type Ran = (super::run::Run, Vec<Path>);
+type Ran = (super::run::Run, Vec<Path>);
 
 impl Surface {
     /// Reads an action now.
-    pub(crate) fn run_action(&mut self, id: NodeId, scope: &Path, raw: &Value, host: TreeHost<'_>) -> Ran {
+    pub(super) fn run_action(&mut self, id: NodeId, scope: &Path, raw: &Value, host: TreeHost<'_>) -> Ran {
         let index = self.row_of(id);
         let mut source = self.source(host);
         source.open = false;

@@ -12,7 +12,7 @@ use crate::surface::{Generation, GestureOutcome, NodeId, NodeState, Path, Surfac
 
 impl Surface {
     /// Runs the action of a node. Nothing is sent while an entry that the action reads doesn't have its form.
-    pub(crate) fn act(&mut self, id: NodeId, prop: &str, host: TreeHost<'_>) -> GestureOutcome {
+    pub(super) fn act(&mut self, id: NodeId, prop: &str, host: TreeHost<'_>) -> GestureOutcome {
         let Some(node) = self.tree.node(id).cloned() else {
             return GestureOutcome::Nothing;
         };
@@ -52,7 +52,7 @@ impl Surface {
     }
 
     /// An event of this node that none of its properties words.
-    pub(crate) fn asked(
+    pub(super) fn asked(
         &self,
         id: NodeId,
         name: String,
@@ -75,7 +75,7 @@ impl Surface {
         })
     }
 
-    pub(crate) fn event(
+    pub(super) fn event(
         &self,
         name: String,
         component: &str,

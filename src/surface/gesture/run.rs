@@ -11,7 +11,7 @@ use crate::surface::{function, text_of};
 const MAX_ENTRIES: usize = 1_000;
 
 /// What an action is.
-pub(crate) enum Run {
+pub(super) enum Run {
     Event {
         name: String,
         context: JsonMap,
@@ -27,7 +27,7 @@ pub(crate) enum Run {
 }
 
 /// Resolves an action's context now: a path into nothing is `null`, never left out.
-pub(crate) fn run(reading: &mut Reading<'_>, raw: &Value) -> Run {
+pub(super) fn run(reading: &mut Reading<'_>, raw: &Value) -> Run {
     if let Some(call) = raw.get("functionCall").or_else(|| raw.get("call").map(|_| raw)) {
         return local(reading, call);
     }

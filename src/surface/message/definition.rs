@@ -82,7 +82,7 @@ impl Definition {
 
 /// Where the children of a container come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ChildSource<'a> {
+pub(crate) enum ChildSource<'a> {
     Ids(Vec<&'a str>),
     /// One instance of `component` for every item at `path`.
     Template {

@@ -87,7 +87,7 @@ fn heading(node: &Node) -> Option<String> {
 }
 
 /// `display` beside a message's other words belongs to its styles: they are what is kept.
-pub(crate) fn into_styles(styles: &mut crate::json::JsonMap, display: Value) {
+pub(super) fn into_styles(styles: &mut crate::json::JsonMap, display: Value) {
     if (display.is_string() || display.is_object()) && !styles.contains_key("display") {
         styles.insert("display".into(), display);
     }

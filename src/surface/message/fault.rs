@@ -50,7 +50,7 @@ spelled! {
 
 /// The faults of one surface, each once, until they are reported.
 #[derive(Clone, Debug, Default)]
-pub struct Faults {
+pub(crate) struct Faults {
     seen: HashSet<SurfaceFault>,
     /// Not yet reported, in order.
     waiting: Vec<SurfaceFault>,
@@ -88,7 +88,7 @@ impl Faults {
     }
 
     /// Faults since the last call, for the developer's log.
-    pub fn take_untold(&mut self) -> Vec<SurfaceFault> {
+    pub(crate) fn take_untold(&mut self) -> Vec<SurfaceFault> {
         std::mem::take(&mut self.untold)
     }
 
@@ -118,7 +118,7 @@ impl Faults {
 
 impl SurfaceFault {
     /// For the log: what, where.
-    pub fn line(&self) -> String {
+    pub(crate) fn line(&self) -> String {
         match self.at.is_empty() {
             true => format!("{}: {}", self.code.as_str(), self.message),
             false => format!("{} at {}: {}", self.code.as_str(), self.at, self.message),

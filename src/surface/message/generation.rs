@@ -38,7 +38,7 @@ impl Generation {
     }
 
     /// Drawing waits for `beginRendering`; later generations draw when a component with the id `root` exists.
-    pub fn begins_explicitly(self) -> bool {
+    pub(crate) fn begins_explicitly(self) -> bool {
         self <= Generation::V08
     }
 }

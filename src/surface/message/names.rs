@@ -94,7 +94,7 @@ pub struct References {
 }
 
 /// Only these are followed: a text that happens to be a component's id stays a text.
-pub fn references(wire_type: &str) -> References {
+pub(crate) fn references(wire_type: &str) -> References {
     let none: &[&str] = &[];
     let (single, children, items): (&[&str], &[&str], &[(&str, &str)]) = match canonical_type(wire_type) {
         "Row" | "Column" | "List" => (none, &["children"], &[]),

@@ -5,14 +5,14 @@ use super::super::Generation;
 
 /// The properties of a type or the arguments of a function.
 #[derive(Clone, Copy, Debug)]
-pub struct Rules(&'static str);
+pub(super) struct Rules(&'static str);
 
 impl Rules {
-    pub fn find(self, name: &str) -> Option<&'static str> {
+    pub(super) fn find(self, name: &str) -> Option<&'static str> {
         self.all().find(|(key, _, _)| *key == name).map(|(_, _, rule)| rule)
     }
 
-    pub fn needed(self) -> impl Iterator<Item = &'static str> {
+    pub(super) fn needed(self) -> impl Iterator<Item = &'static str> {
         self.all().filter(|(_, needed, _)| *needed).map(|(name, _, _)| name)
     }
 
@@ -87,7 +87,7 @@ const LATER: [(&str, &str); 4] = [
 ];
 
 /// A type's properties; `None` for a type of another catalogue.
-pub fn component(kind: &str, generation: Generation) -> Option<Rules> {
+pub(super) fn component(kind: &str, generation: Generation) -> Option<Rules> {
     let later = LATER.iter().filter(|_| generation == Generation::V10);
     let mut all = later.chain(&COMPONENTS);
     all.find(|(name, _)| *name == kind).map(|(_, rules)| Rules(rules))
@@ -125,7 +125,7 @@ const FUNCTIONS: [(&str, &str, &str); 15] = [
 ];
 
 /// A function's arguments and what it returns.
-pub fn function(name: &str) -> Option<(Rules, &'static str)> {
+pub(super) fn function(name: &str) -> Option<(Rules, &'static str)> {
     let found = FUNCTIONS.iter().find(|(known, _, _)| *known == name);
     found.map(|(_, rules, returns)| (Rules(rules), *returns))
 }

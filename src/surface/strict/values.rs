@@ -11,14 +11,14 @@ const MAX_DEPTH: usize = 60;
 
 /// Collects violations.
 #[derive(Debug)]
-pub struct Checker {
+pub(super) struct Checker {
     pub generation: Generation,
     pub found: Vec<Violation>,
     depth: usize,
 }
 
 impl Checker {
-    pub fn new(generation: Generation) -> Checker {
+    pub(super) fn new(generation: Generation) -> Checker {
         Checker {
             generation,
             found: Vec::new(),
@@ -26,7 +26,7 @@ impl Checker {
         }
     }
 
-    pub fn wrong(&mut self, path: &str, message: &str) {
+    pub(super) fn wrong(&mut self, path: &str, message: &str) {
         self.found.push(Violation {
             path: path.to_owned(),
             message: message.to_owned(),
@@ -34,19 +34,19 @@ impl Checker {
     }
 
     /// No other keys.
-    pub fn only(&mut self, at: &str, map: &JsonMap, keys: &[&str]) {
+    pub(super) fn only(&mut self, at: &str, map: &JsonMap, keys: &[&str]) {
         for key in map.keys().filter(|key| !keys.contains(&key.as_str())) {
             self.wrong(&format!("{at}/{key}"), "is unknown");
         }
     }
 
-    pub fn need(&mut self, at: &str, map: &JsonMap, keys: &[&str]) {
+    pub(super) fn need(&mut self, at: &str, map: &JsonMap, keys: &[&str]) {
         for key in keys.iter().filter(|key| !map.contains_key(**key)) {
             self.wrong(&format!("{at}/{key}"), "is missing");
         }
     }
 
-    pub fn strings(&mut self, at: &str, map: &JsonMap, keys: &[&str]) {
+    pub(super) fn strings(&mut self, at: &str, map: &JsonMap, keys: &[&str]) {
         for key in keys {
             if map.get(*key).is_some_and(|value| !value.is_string()) {
                 self.wrong(&format!("{at}/{key}"), "should be a string");

@@ -17,7 +17,7 @@ pub const RESULT: &str = "@result";
 pub(crate) const MAX_ANSWERS: usize = 1_000;
 
 /// Answers by component, each an object of them by question.
-pub(crate) type Answers = JsonMap;
+pub(super) type Answers = JsonMap;
 
 /// Whether a type asks a question.
 pub(crate) fn asks(wire_type: &str) -> bool {
@@ -42,7 +42,7 @@ pub(crate) fn question(node: &Node) -> String {
 }
 
 /// Reads what `Surface::to_json` wrote.
-pub(crate) fn read(kept: Option<&Value>) -> Answers {
+pub(super) fn read(kept: Option<&Value>) -> Answers {
     let components = kept.and_then(Value::as_object).into_iter().flatten();
     components
         .take(MAX_ANSWERS)

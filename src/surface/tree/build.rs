@@ -26,7 +26,7 @@ struct Row {
 }
 
 /// One node under construction.
-pub(crate) struct Building<'a> {
+pub(super) struct Building<'a> {
     pub plan: Plan<'a>,
     /// The children it had, those left over at the end are gone.
     pub old: HashMap<ChildKey, NodeId>,
@@ -38,7 +38,7 @@ pub(crate) struct Building<'a> {
 }
 
 impl Building<'_> {
-    pub fn props(
+    pub(super) fn props(
         &mut self,
         tree: &mut Tree,
         definition: &Definition,
@@ -229,7 +229,7 @@ impl Building<'_> {
 }
 
 /// Items of a list, entries of a map.
-pub(crate) fn length(list: &Value) -> usize {
+pub(super) fn length(list: &Value) -> usize {
     match list {
         Value::Array(items) => items.len(),
         Value::Object(map) => map.len(),
@@ -238,7 +238,7 @@ pub(crate) fn length(list: &Value) -> usize {
 }
 
 /// A row's own id.
-pub(crate) fn row_key(row: &Value, key: &str) -> Option<String> {
+pub(super) fn row_key(row: &Value, key: &str) -> Option<String> {
     match row.get(key)? {
         Value::String(text) => Some(text.clone()),
         Value::Number(number) => Some(number.to_string()),

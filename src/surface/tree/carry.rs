@@ -17,7 +17,7 @@ pub enum Carried<'a> {
 impl Surfaces {
     /// Applies what a data part of another protocol carries; `part` is its id. A list that goes on from what the part
     /// carried before adds to it, any other replaces it.
-    pub fn apply_carried(&mut self, part: Option<&str>, messages: Carried<'_>) -> Applied {
+    pub(super) fn apply_carried(&mut self, part: Option<&str>, messages: Carried<'_>) -> Applied {
         let list = match messages {
             Carried::One(message) => return self.apply(message.clone()),
             Carried::All(list) => list,

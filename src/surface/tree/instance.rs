@@ -35,7 +35,7 @@ pub struct Work<'a> {
 
 /// Which child of a node this is: two children are the same when slot, component and row are.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ChildKey {
+pub(super) struct ChildKey {
     pub slot: usize,
     pub component: Arc<str>,
     /// The row's own id, else its index.
@@ -45,14 +45,14 @@ pub struct ChildKey {
 }
 
 /// A list that a node draws rows of.
-pub struct Rows {
+pub(super) struct Rows {
     pub path: Path,
     pub length: usize,
     /// Rows have ids of their own under this key: the ids, in order.
     pub keys: Option<(&'static str, Vec<Arc<str>>)>,
 }
 
-pub struct Instance {
+pub(super) struct Instance {
     pub node: Arc<Node>,
     pub depth: usize,
     pub index: Option<usize>,
@@ -68,7 +68,7 @@ pub struct Instance {
 }
 
 /// Where a node is to stand.
-pub struct InstancePlace<'a> {
+pub(super) struct InstancePlace<'a> {
     pub parent: Option<NodeId>,
     pub depth: usize,
     pub component: &'a Arc<str>,

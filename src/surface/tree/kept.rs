@@ -79,7 +79,7 @@ impl Surface {
     }
 
     /// A surface as `to_json` wrote it; its stream is closed. `None` for anything else.
-    pub(crate) fn from_json(value: &Value, host: TreeHost<'_>) -> Option<Surface> {
+    pub(super) fn from_json(value: &Value, host: TreeHost<'_>) -> Option<Surface> {
         let text = |key: &str| value.get(key).and_then(Value::as_str);
         let mut surface = Surface::new(text("surfaceId")?, Generation::from_word(text("version")?)?);
         let mut moved = SurfaceChanges::default();
@@ -107,7 +107,7 @@ impl Surface {
 
     /// Becomes what another surface is; nodes that stay keep their ids. What a person entered stays if the data that the
     /// server gave is the same.
-    pub(crate) fn adopt(&mut self, new: Surface, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
+    pub(super) fn adopt(&mut self, new: Surface, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
         moved.frame |= self.styles != new.styles;
         (self.generation, self.open) = (new.generation, true);
         (self.begun, self.styles, self.catalog_id) = (new.begun, new.styles, new.catalog_id);

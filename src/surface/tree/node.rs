@@ -11,7 +11,7 @@ use crate::surface::Path;
 use crate::surface::message::names;
 
 /// The `variant` of a field that hides what is entered.
-pub(crate) const OBSCURED: &str = "obscured";
+pub(super) const OBSCURED: &str = "obscured";
 
 /// Names an instance for as long as it stands in its surface: the key of its element. Unique within a surface, never
 /// used again. A row keeps it when rows are added, removed or moved before it, if its rows have ids of their own.
@@ -104,7 +104,7 @@ pub struct Node {
 
 impl Node {
     /// The canonical type: `Heading` is `Text`, `MultipleChoice` is `ChoicePicker` (`gulf-a2ui.md` 8).
-    pub fn kind(&self) -> &str {
+    pub(crate) fn kind(&self) -> &str {
         names::canonical_type(&self.wire_type)
     }
 
@@ -114,13 +114,13 @@ impl Node {
     }
 
     /// A property by its canonical (v1.0) name, under whichever name the server used.
-    pub fn prop(&self, name: &str) -> Option<&Prop> {
+    pub(crate) fn prop(&self, name: &str) -> Option<&Prop> {
         let find = |name: &str| self.props.iter().find(|(key, _)| key == name).map(|(_, prop)| prop);
         find(name).or_else(|| names::aliases(self.kind(), name).iter().find_map(|alias| find(alias)))
     }
 
     /// The name under which the server gave this property, for `Surfaces::write`; the canonical name when it gave none.
-    pub fn prop_name<'a>(&'a self, name: &'a str) -> &'a str {
+    pub(super) fn prop_name<'a>(&'a self, name: &'a str) -> &'a str {
         let has = |name: &str| self.props.iter().any(|(key, _)| key == name);
         if has(name) {
             return name;
@@ -182,7 +182,7 @@ impl Node {
     }
 
     /// No check fails that forbids to go on.
-    pub fn is_valid(&self) -> bool {
+    pub(crate) fn is_valid(&self) -> bool {
         self.failures
             .iter()
             .all(|failure| failure.severity != CheckSeverity::Error)

@@ -10,7 +10,7 @@ use crate::surface::{Applied, Carried, Surface, Surfaces};
 pub struct Player {
     /// [`Surfaces::apply`].
     pub apply: fn(&mut Surfaces, Value) -> Applied,
-    /// [`Surfaces::apply_carried`].
+    /// `Surfaces::apply_carried`.
     pub apply_carried: fn(&mut Surfaces, Option<&str>, Carried<'_>) -> Applied,
     /// [`Surfaces::restore`].
     pub restore: fn(&mut Surfaces, &Value),

@@ -9,7 +9,7 @@ use crate::surface::message::names::canonical_type;
 
 /// A kind of value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub(super) enum Shape {
     /// Numbers and flags are spelled.
     Text,
     /// Text that is a number counts.
@@ -38,7 +38,7 @@ impl Shape {
     }
 
     /// Whether a property may be given so; what is bound is looked at when it is read.
-    pub fn fits(self, raw: &Value, generation: Generation) -> bool {
+    pub(super) fn fits(self, raw: &Value, generation: Generation) -> bool {
         let value = match binding(raw, generation) {
             Binding::Path(_) | Binding::Call(..) => return true,
             Binding::Literal(literal) => literal,
@@ -60,7 +60,7 @@ impl Shape {
 }
 
 /// The kind of a property under any generation's name; `None` for what nobody defined.
-pub(crate) fn shape(wire_type: &str, name: &str) -> Option<Shape> {
+pub(super) fn shape(wire_type: &str, name: &str) -> Option<Shape> {
     let kind = canonical_type(wire_type);
     Some(match (kind, name) {
         ("Text", "text") | ("Image" | "Video" | "AudioPlayer", "url") => Shape::Text,

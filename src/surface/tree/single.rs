@@ -28,7 +28,7 @@ const RESERVED: &str = "Surface";
 
 /// What a surface needs of its page.
 #[derive(Clone, Copy)]
-pub struct TreeHost<'a> {
+pub(crate) struct TreeHost<'a> {
     pub locale: &'a dyn FunctionLocale,
     /// Types beside the basic ones that the page can draw.
     pub extra: &'a [&'a str],
@@ -67,7 +67,7 @@ pub struct Surface {
 }
 
 impl Surface {
-    pub(crate) fn new(id: &str, generation: Generation) -> Surface {
+    pub(super) fn new(id: &str, generation: Generation) -> Surface {
         Surface {
             id: id.to_owned(),
             generation,
@@ -100,7 +100,7 @@ impl Surface {
     }
 
     /// The catalogue that it names.
-    pub fn catalog_id(&self) -> Option<&str> {
+    pub(crate) fn catalog_id(&self) -> Option<&str> {
         self.catalog_id.as_deref()
     }
 
@@ -211,13 +211,13 @@ impl Surface {
     }
 
     /// Lets the root be what it should be now.
-    pub(crate) fn draw(&mut self, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
+    pub(super) fn draw(&mut self, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
         let root = self.root_id().cloned();
         self.work(host, moved, |tree, work| tree.set_root(root.as_ref(), work));
     }
 
     /// Defines components; one that was there is replaced whole.
-    pub(crate) fn define(&mut self, definitions: Vec<Definition>, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
+    pub(super) fn define(&mut self, definitions: Vec<Definition>, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
         let mut ids = Vec::new();
         for definition in definitions {
             let id = definition.id.clone();
@@ -380,7 +380,7 @@ impl Surface {
     }
 
     /// Faults since the last call, for the developer's log.
-    pub(crate) fn take_untold(&mut self) -> Vec<SurfaceFault> {
+    pub(super) fn take_untold(&mut self) -> Vec<SurfaceFault> {
         self.faults.take_untold()
     }
 }

@@ -43,7 +43,7 @@ pub(crate) struct SurfacePage {
 }
 
 impl SurfacePage {
-    pub fn host(&self) -> TreeHost<'_> {
+    pub(crate) fn host(&self) -> TreeHost<'_> {
         TreeHost {
             locale: &*self.locale,
             extra: self.extra,

@@ -13,12 +13,12 @@ use crate::browser::dom;
 const LONGEST: f64 = 3_600_000.0;
 
 /// The milliseconds since the epoch of an ISO 8601 moment.
-pub fn moment(iso: &str) -> Option<f64> {
+pub(super) fn moment(iso: &str) -> Option<f64> {
     Some(js_sys::Date::parse(iso)).filter(|at| at.is_finite())
 }
 
 /// Sets `passed` once the moment has come; never where the server's clock is not known, as only the server expires then.
-pub fn watch(at: f64, passed: RwSignal<bool>) {
+pub(super) fn watch(at: f64, passed: RwSignal<bool>) {
     let Some(ServerTime(clock)) = use_context() else { return };
     Effect::new(move |_| {
         if let Some(clock) = clock.get() {

@@ -23,7 +23,7 @@ const ROWS: usize = 200;
 
 /// One argument while it is changed.
 #[derive(Clone, PartialEq)]
-pub struct ArgumentField {
+pub(super) struct ArgumentField {
     name: String,
     before: Value,
     now: RwSignal<String>,
@@ -58,7 +58,7 @@ impl ArgumentField {
 }
 
 /// The fields of a call's arguments.
-pub fn fields(input: Option<&Value>) -> Vec<ArgumentField> {
+pub(super) fn fields(input: Option<&Value>) -> Vec<ArgumentField> {
     let map = input.and_then(Value::as_object).into_iter().flatten();
     map.take(ROWS)
         .map(|(name, value)| ArgumentField {
@@ -71,7 +71,7 @@ pub fn fields(input: Option<&Value>) -> Vec<ArgumentField> {
 }
 
 /// All arguments with what was changed: `Ok(None)` when nothing was; `Err` when something cannot be read, which is marked.
-pub fn edited(input: Option<&Value>, fields: &[ArgumentField]) -> Result<Option<Value>, ()> {
+pub(super) fn edited(input: Option<&Value>, fields: &[ArgumentField]) -> Result<Option<Value>, ()> {
     let mut all: JsonMap = input.and_then(Value::as_object).cloned().unwrap_or_default();
     let mut readable = true;
     for field in fields {
@@ -90,7 +90,7 @@ pub fn edited(input: Option<&Value>, fields: &[ArgumentField]) -> Result<Option<
 }
 
 /// The arguments as fields, named by `prefix` in the page.
-pub fn editor(fields: &[ArgumentField], prefix: &str, locale: Locale) -> View {
+pub(super) fn editor(fields: &[ArgumentField], prefix: &str, locale: Locale) -> View {
     let rows: Vec<View> = fields
         .iter()
         .enumerate()
@@ -151,7 +151,7 @@ pub fn editor(fields: &[ArgumentField], prefix: &str, locale: Locale) -> View {
 }
 
 /// Every argument: usual names in our words, all others and every value exactly as received.
-pub fn arguments(input: Option<Arc<Value>>, locale: Locale) -> View {
+pub(super) fn arguments(input: Option<Arc<Value>>, locale: Locale) -> View {
     let row = |key: &str, value: &Value| {
         let nested = value.is_object() || value.is_array() || value.as_str().is_some_and(|words| words.contains('\n'));
         let words = value_text(value);

@@ -12,26 +12,26 @@ use crate::view::icon;
 
 /// The server decides by its own rule: no buttons, ever.
 #[component]
-pub fn Automatic() -> impl IntoView {
+pub(super) fn Automatic() -> impl IntoView {
     view! { <p class="ps-receipt">{icon::shield()} <span>{t(&text::DECIDED_BY_SERVER)}</span> {icon::ring()}</p> }
 }
 
 /// Nobody decided in time, and the server is being told.
 #[component]
-pub fn Expired() -> impl IntoView {
+pub(super) fn Expired() -> impl IntoView {
     view! { <p class="ps-receipt" tabindex="-1">{icon::clock()} <span>{t(&own::EXPIRED)}</span></p> }
 }
 
 /// The way to send a decision that was given up. Copy.
 #[derive(Clone, Copy)]
-pub struct Again {
+pub(crate) struct Again {
     /// Nothing else offers it at the moment.
     pub offered: Signal<bool>,
     pub retry: Callback<()>,
 }
 
 #[component]
-pub fn Receipt(
+pub(super) fn Receipt(
     tool: Signal<Arc<ToolPart>>,
     /// The assistant still has to go on.
     awaited: Signal<bool>,

@@ -16,7 +16,7 @@ use crate::view::thread::announce::Announcer;
 
 /// The chips; taking one out moves the focus to the next chip or to `focus_after`. None is taken out while they are `held`.
 #[component]
-pub fn Chips(
+pub(super) fn Chips(
     files: RwSignal<Vec<Attachment>>,
     #[prop(into)] held: Signal<bool>,
     gesture: Callback<Gesture>,
@@ -131,7 +131,7 @@ fn chip(
 }
 
 /// How many of the files are still to be uploaded, of how many, while there are several; tracks.
-pub fn uploading(files: &[Attachment]) -> Option<(usize, usize)> {
+pub(super) fn uploading(files: &[Attachment]) -> Option<(usize, usize)> {
     let states: Vec<Attached> = files.iter().map(|attached| attached.state.get()).collect();
     let moves = states.iter().any(|state| matches!(state, Attached::Moves(_)));
     let left = states

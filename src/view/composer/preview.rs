@@ -230,7 +230,7 @@ impl Preview {
 }
 
 /// The card, for the module that holds it.
-pub fn preview() -> View {
+pub(crate) fn preview() -> View {
     let preview = Preview {
         card: NodeRef::new(),
         shown: RwSignal::new(None),

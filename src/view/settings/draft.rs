@@ -26,7 +26,7 @@ thread_local! {
 
 impl Draft {
     /// Everything as it is kept.
-    pub fn of(settings: Settings) -> Draft {
+    pub(super) fn of(settings: Settings) -> Draft {
         Draft {
             origins: settings.origins.join("\n"),
             before: settings.clone(),
@@ -36,7 +36,7 @@ impl Draft {
     }
 
     /// The entries that the page was left with, on top of what is kept by now; whether there were any.
-    pub fn resumed(now: &Settings) -> (Draft, bool) {
+    pub(super) fn resumed(now: &Settings) -> (Draft, bool) {
         match UNSAVED.take() {
             Some(mut draft) => {
                 draft.follow(now);
@@ -62,7 +62,7 @@ impl Draft {
     }
 
     /// Whether saving it would change anything, or would be refused.
-    pub fn is_unsaved(&self) -> bool {
+    pub(super) fn is_unsaved(&self) -> bool {
         let lines = self.origins.lines().map(str::trim).filter(|line| !line.is_empty());
         let origins = lines.map(|line| as_origin(line).unwrap_or_else(|| line.to_owned()));
         let mut saved = self.saved();
@@ -75,7 +75,7 @@ impl Draft {
     }
 
     /// What Save keeps: trimmed, without what is empty.
-    pub fn saved(&self) -> Settings {
+    pub(super) fn saved(&self) -> Settings {
         let mut settings = self.settings.clone();
         settings
             .headers

@@ -54,7 +54,7 @@ pub(super) struct Faults {
 }
 
 impl Faults {
-    pub fn of(settings: &Settings, origins: &str) -> Faults {
+    pub(super) fn of(settings: &Settings, origins: &str) -> Faults {
         Faults {
             api: !is_endpoint(&settings.api),
             upload: !is_endpoint(&settings.upload),
@@ -74,7 +74,7 @@ impl Faults {
         }
     }
 
-    pub fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         let single = [self.api, self.upload, self.fields, self.origin.is_some()];
         single.into_iter().filter(|wrong| *wrong).count() + self.headers.len()
     }

@@ -82,18 +82,18 @@ impl SettingsForm {
     }
 
     /// One of the entries.
-    pub fn entry<T: Clone + Send + Sync + 'static>(self, of: fn(&Settings) -> &T) -> Signal<T> {
+    pub(super) fn entry<T: Clone + Send + Sync + 'static>(self, of: fn(&Settings) -> &T) -> Signal<T> {
         Signal::derive(move || self.draft.with(|draft| of(draft).clone()))
     }
 
     /// Enters something; what was wrong is looked at anew.
-    pub fn enter(self, change: impl FnOnce(&mut Settings)) {
+    pub(super) fn enter(self, change: impl FnOnce(&mut Settings)) {
         self.draft.update(change);
         self.touch();
     }
 
     /// Something was entered.
-    pub fn touch(self) {
+    pub(super) fn touch(self) {
         self.saved.set(false);
         if self.faults.with_untracked(|faults| faults.count() > 0) {
             self.faults.set(self.look());
@@ -101,7 +101,7 @@ impl SettingsForm {
     }
 
     /// What is seen at once is kept at once.
-    pub fn at_once(self, change: &dyn Fn(&mut Settings)) {
+    pub(super) fn at_once(self, change: &dyn Fn(&mut Settings)) {
         self.draft.update(|draft| change(draft));
         self.settings.update(|settings| change(settings));
     }
@@ -112,7 +112,7 @@ impl SettingsForm {
     }
 
     /// Keeps what was entered, or shows what is wrong with it.
-    pub fn save(self) {
+    pub(super) fn save(self) {
         let found = self.look();
         let count = found.count();
         self.faults.set(found);
@@ -144,7 +144,7 @@ impl SettingsForm {
     }
 
     /// Goes back to what is kept.
-    pub fn discard(self) {
+    pub(super) fn discard(self) {
         let kept = Draft::of(self.settings.get_untracked());
         self.draft.set(kept.settings);
         self.origins.set(kept.origins);

@@ -29,7 +29,7 @@ fn spoken(word: &str) -> &'static Descriptor {
 
 /// Everything a person can set. Writes into `settings` when Save is pressed; theme and language at once. `back` is where
 /// the person came from, relative to the base.
-pub fn settings(settings: RwSignal<Settings>, back: String) -> View {
+pub(super) fn settings(settings: RwSignal<Settings>, back: String) -> View {
     let form = SettingsForm::resume(settings);
     view! {
         <main class="ps-settings">

@@ -50,7 +50,7 @@ pub fn day_words(at: f64, locale: Locale) -> String {
 
 /// What the list shows and hands up.
 #[derive(Clone, Copy)]
-pub struct ChatList {
+pub(super) struct ChatList {
     pub chats: Signal<Vec<ChatSummary>>,
     /// The chat that is shown.
     pub current: Signal<Option<String>>,
@@ -65,7 +65,7 @@ pub struct ChatList {
 
 impl ChatList {
     /// Draws it.
-    pub fn draw(self) -> View {
+    pub(super) fn draw(self) -> View {
         let ChatList { chats, on_delete, .. } = self;
         let deleting = RwSignal::new(None::<ChatSummary>);
         let place = NodeRef::<leptos::html::Div>::new();

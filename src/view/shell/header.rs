@@ -32,7 +32,7 @@ pub enum Take {
 
 /// What the line over a chat shows and hands up. Copy.
 #[derive(Clone, Copy)]
-pub struct ChatHeader {
+pub(crate) struct ChatHeader {
     pub chat: LiveChat,
     pub gesture: Callback<Gesture>,
     /// Nothing has been said, so there is no name yet and the empty state carries the page's heading.
@@ -44,7 +44,7 @@ pub struct ChatHeader {
 
 impl ChatHeader {
     /// Draws it. `replay`: the address at which the chat is gone through step by step.
-    pub fn draw(self, replay: Option<String>) -> View {
+    pub(crate) fn draw(self, replay: Option<String>) -> View {
         let around = use_context::<Surroundings>();
         let empty = self.empty;
         let title = self.title(around);

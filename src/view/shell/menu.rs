@@ -38,18 +38,18 @@ impl MenuItem {
     }
 
     /// The same, as one that cannot be undone.
-    pub fn dangerous(self) -> MenuItem {
+    pub(super) fn dangerous(self) -> MenuItem {
         MenuItem { danger: true, ..self }
     }
 }
 
 /// The words of a row.
-pub fn label(words: &'static Text) -> Signal<&'static str> {
+pub(crate) fn label(words: &'static Text) -> Signal<&'static str> {
     Signal::derive(t(words))
 }
 
 /// Focuses the button of the menu in an element: it is where the keyboard came from.
-pub fn refocus<E>(of: NodeRef<E>)
+pub(super) fn refocus<E>(of: NodeRef<E>)
 where
     E: ElementType<Output: JsCast + AsRef<web_sys::Element>> + 'static,
 {

@@ -24,7 +24,7 @@ use crate::view::context::{ChatContext, Surroundings};
 use crate::view::shell::menu::{Menu, MenuItem, label};
 
 /// The message as it is shown.
-pub fn message_of(live: LiveMessage) -> Message {
+pub(super) fn message_of(live: LiveMessage) -> Message {
     let part = |part: &LivePart| match part.kind {
         LiveKind::Text { text, citations } => Some(MessagePart::Text(TextPart {
             text: text.with(str::to_owned),
@@ -112,7 +112,7 @@ thread_local! {
 
 /// When the message was said: the hour, and the day where it was not today. The first one waits for a moment: on a slow phone
 /// the browser takes 60 ms for it, in which the question could have left.
-pub fn time_of(message: LiveMessage) -> Option<View> {
+pub(super) fn time_of(message: LiveMessage) -> Option<View> {
     let locale = use_locale();
     let date = js_sys::Date::new(&message.created_at?.into());
     let iso = String::from(date.to_iso_string());
@@ -166,7 +166,7 @@ fn copy(
 
 /// Copies the message; the sign turns into a green check for two seconds.
 #[component]
-pub fn CopyButton(context: ChatContext, message: LiveMessage) -> impl IntoView {
+pub(super) fn CopyButton(context: ChatContext, message: LiveMessage) -> impl IntoView {
     let locale = use_locale();
     let announcer = use_context::<Announcer>();
     let copied = RwSignal::new(false);
@@ -196,7 +196,7 @@ pub fn CopyButton(context: ChatContext, message: LiveMessage) -> impl IntoView {
 
 /// The row under an answer.
 #[component]
-pub fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> impl IntoView {
+pub(super) fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> impl IntoView {
     let locale = use_locale();
     let announcer = use_context::<Announcer>();
     let busy = Memo::new(move |_| context.read_only || context.chat.status.get().is_busy());
@@ -273,7 +273,7 @@ fn whole(messages: &[Message], title: &str, style: ExportStyle, as_json: bool) -
 }
 
 /// A button that is a sign; its words are said.
-pub fn sign_button(
+pub(super) fn sign_button(
     sign: fn() -> View,
     words: &'static Text,
     class: &'static str,

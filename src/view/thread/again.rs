@@ -27,7 +27,7 @@ fn what(rewind: &Rewind, locale: Locale) -> String {
 
 /// Asks before the person's answers or later messages give way to another answer.
 #[component]
-pub fn ConfirmRewind(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
+pub(super) fn ConfirmRewind(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
     let locale = use_locale();
     let root = use_root();
     let ask = chat.rewind;
@@ -72,7 +72,7 @@ pub fn ConfirmRewind(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoVie
 
 /// Says that what was taken away is kept, and brings it back.
 #[component]
-pub fn SetAside(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
+pub(crate) fn SetAside(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
     let locale = use_locale();
     let root = use_root();
     let announcer = use_context::<Announcer>();

@@ -60,7 +60,7 @@ impl Announcer {
     }
 
     /// Interrupts: errors and approvals, once each.
-    pub fn alert(&self, sentence: String) {
+    pub(crate) fn alert(&self, sentence: String) {
         self.assertive.set(sentence);
     }
 

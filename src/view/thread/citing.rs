@@ -17,7 +17,7 @@ use super::speech;
 use crate::view::composer::preview;
 
 /// What the markers of the texts behind it stand for.
-pub const CITATIONS: &str = "data-citations";
+pub(super) const CITATIONS: &str = "data-citations";
 
 /// What reads and draws citations.
 pub struct Citing {
@@ -54,14 +54,14 @@ thread_local! {
 }
 
 /// What reads citations, if it is here; tracks.
-pub fn citing() -> Option<&'static Citing> {
+pub(super) fn citing() -> Option<&'static Citing> {
     HERE.with(ArcRwSignal::clone).track();
     views::get()
 }
 
 /// Something cites. That the code could not be fetched is said where the sources of an answer stand; the next that cites asks
 /// for it again.
-pub fn want() {
+pub(super) fn want() {
     let here = HERE.with(ArcRwSignal::clone);
     if here.get_untracked() {
         return;
@@ -77,7 +77,7 @@ pub fn want() {
 }
 
 /// Whether these parts tell of sources.
-pub fn tell(parts: &[LivePart]) -> bool {
+pub(super) fn tell(parts: &[LivePart]) -> bool {
     parts.iter().any(|part| match part.kind {
         LiveKind::Text { citations, .. } => citations.with(Option::is_some),
         LiveKind::Data(data) => data.with(|data| data.kind == CITATIONS),

@@ -13,7 +13,7 @@ use crate::view::shell::mark;
 const PATIENCE: Duration = Duration::from_millis(150);
 
 /// Turns true when `when` has held for a moment, and false with it.
-pub fn lasting(when: impl Fn() -> bool + 'static) -> Signal<bool> {
+pub(super) fn lasting(when: impl Fn() -> bool + 'static) -> Signal<bool> {
     let lasts = RwSignal::new(false);
     let timer = StoredValue::new(None::<TimeoutHandle>);
     let call_off = move || {
@@ -36,7 +36,7 @@ pub fn lasting(when: impl Fn() -> bool + 'static) -> Signal<bool> {
 }
 
 /// The shape of a conversation that is on its way, in its column.
-pub fn shape() -> View {
+pub(crate) fn shape() -> View {
     let shown = lasting(|| true);
     let words = crate::live::locale::t(&crate::words::text::view::LOADING);
     let shape = move || {
@@ -63,7 +63,7 @@ pub fn said(words: String) -> View {
 }
 
 /// The line of something that is on its way.
-pub fn coming(words: &'static Text) -> View {
+pub(crate) fn coming(words: &'static Text) -> View {
     let shown = lasting(|| true);
     let line = move || view! { <p class="ps-waiting">{mark::mark(true)} {crate::live::locale::t(words)}</p> };
     view! { <Show when=move || shown.get()>{line()}</Show> }

@@ -11,7 +11,7 @@ use super::verbatim::visible;
 use crate::view::context::ChatContext;
 
 /// The kind of the data part with the prompts.
-pub const FOLLOW_UPS: &str = "data-follow-ups";
+pub(super) const FOLLOW_UPS: &str = "data-follow-ups";
 /// Chips, and characters of one.
 const MOST: usize = 6;
 const LONGEST: usize = 300;
@@ -38,7 +38,7 @@ fn prompts(parts: &[LivePart]) -> Vec<String> {
 
 /// Nothing while the answer still comes, or after the person went on.
 #[component]
-pub fn FollowUps(
+pub(super) fn FollowUps(
     context: ChatContext,
     parts: RwSignal<Vec<LivePart>>,
     settled: Signal<bool>,

@@ -27,12 +27,12 @@ fn field<'a>(data: &'a DataPart, key: &str) -> Option<&'a str> {
 }
 
 /// Whether a data part tells of a step.
-pub fn is_step(data: &DataPart) -> bool {
+pub(super) fn is_step(data: &DataPart) -> bool {
     data.kind == STEP_PART && field(data, "name").is_some() && field(data, "status").is_some()
 }
 
 /// The lane that a part opens: it tells of a subagent.
-pub fn opened(part: &LivePart) -> Option<Lane> {
+pub(super) fn opened(part: &LivePart) -> Option<Lane> {
     let LiveKind::Data(data) = part.kind else { return None };
     data.with_untracked(|data| {
         let named = data.kind == SUBAGENT_PART && field(data, "name").is_some();
@@ -51,7 +51,7 @@ fn progress(status: Option<&str>, live: bool) -> ActivityProgress {
 }
 
 /// Steps that follow each other, on one line.
-pub fn steps(place: PartPlace, keys: Memo<Vec<u64>>) -> View {
+pub(super) fn steps(place: PartPlace, keys: Memo<Vec<u64>>) -> View {
     let PartPlace { parts, live, .. } = place;
     let step = move |key: u64| {
         let found = parts.with_untracked(|parts| parts.iter().find(|part| part.key == key).copied());
@@ -94,7 +94,7 @@ fn asks(tool: &ToolPart) -> bool {
 }
 
 /// All that one subagent made, under its name. Open while it works, while it asks, and as long as nobody says more.
-pub fn lane(place: PartPlace, data: RwSignal<Arc<DataPart>>) -> View {
+pub(super) fn lane(place: PartPlace, data: RwSignal<Arc<DataPart>>) -> View {
     let PartPlace { parts, live, .. } = place;
     let own = data.with_untracked(|data| Lane::of(data.id.as_deref().unwrap_or_default()));
     let at = Memo::new(move |_| {

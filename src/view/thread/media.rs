@@ -23,7 +23,7 @@ fn file_name(file: &FilePart) -> Option<String> {
 }
 
 /// A file of a message: an image as a picture, anything else as a card.
-pub fn file(part: &FilePart) -> View {
+pub(super) fn file(part: &FilePart) -> View {
     let locale = use_locale();
     let named = StoredValue::new(file_name(part));
     let name = Signal::derive(move || {

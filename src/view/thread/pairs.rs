@@ -33,7 +33,7 @@ thread_local! {
 }
 
 /// Our word for a usual field. Where a period begins and where a letter comes from are one word on the wire.
-pub fn known(key: &str, value: &Value, locale: Locale) -> Option<&'static str> {
+pub(crate) fn known(key: &str, value: &Value, locale: Locale) -> Option<&'static str> {
     let first = value.as_array().and_then(|items| items.first()).unwrap_or(value);
     let is_name = first
         .as_str()
@@ -156,13 +156,17 @@ fn raw(value: &Value, name: &'static str) -> View {
 }
 
 /// One block of an opened row: a value in words, and as it came behind a switch that the next block remembers.
-pub fn block(name: &'static Text, value: Arc<Value>) -> View {
+pub(super) fn block(name: &'static Text, value: Arc<Value>) -> View {
     let locale = use_locale();
     block_of(name, value, move |value| in_words(value, locale.get()))
 }
 
 /// The same with words of the caller's.
-pub fn block_of(name: &'static Text, value: Arc<Value>, words: impl Fn(&Arc<Value>) -> View + Send + 'static) -> View {
+pub(super) fn block_of(
+    name: &'static Text,
+    value: Arc<Value>,
+    words: impl Fn(&Arc<Value>) -> View + Send + 'static,
+) -> View {
     let locale = use_locale();
     let is_raw = RwSignal::new(RAW.get());
     let choose = move |raw: bool| {

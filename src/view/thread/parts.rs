@@ -146,7 +146,7 @@ fn steering(map: &JsonMap) -> Option<String> {
 
 /// All parts of an assistant's message.
 #[component]
-pub fn Parts(
+pub(super) fn Parts(
     context: ChatContext,
     parts: RwSignal<Vec<LivePart>>,
     /// The message is being answered right now.
@@ -252,7 +252,7 @@ fn made_by(place: PartPlace, own: Lane) -> View {
 }
 
 /// What isn't words is drawn by code that comes with the first of it.
-pub(crate) fn structured(draw: impl Fn(&'static Structured) -> View + Send + Sync + 'static) -> View {
+pub(super) fn structured(draw: impl Fn(&'static Structured) -> View + Send + Sync + 'static) -> View {
     lazy_view(Sheets::PARTS, views::get, views::load, draw, part)
 }
 
@@ -309,7 +309,7 @@ fn keys_of(grouped: Memo<Vec<Group>>, first: (u8, u64)) -> Vec<u64> {
 }
 
 /// How many responses told what they cite before this part.
-pub(crate) fn scope_of(parts: &[LivePart], key: u64) -> usize {
+fn scope_of(parts: &[LivePart], key: u64) -> usize {
     let before = parts.iter().take_while(|part| part.key != key);
     let told = |part: &&LivePart| matches!(part.kind, LiveKind::Data(data) if data.with_untracked(|data| data.kind == CITATIONS));
     before.filter(told).count()

@@ -29,7 +29,7 @@ fn is_drawn() -> bool {
 }
 
 /// Prints one answer.
-pub fn answer(key: u64) {
+pub(super) fn answer(key: u64) {
     let heading = format!("ps-message-{key}");
     let article = document()
         .get_element_by_id(&heading)
@@ -91,13 +91,13 @@ fn undo() {
 }
 
 /// What an answer cites, while it is printed.
-pub fn footnotes(parts: RwSignal<Vec<LivePart>>) -> View {
+pub(super) fn footnotes(parts: RwSignal<Vec<LivePart>>) -> View {
     let drawn = move || Some((citing().filter(|_| is_on_paper())?.footnotes)(parts));
     drawn.into_view()
 }
 
 /// What stands above everything on paper: the chat's name and the day.
-pub fn head(title: Signal<String>) -> View {
+pub(super) fn head(title: Signal<String>) -> View {
     let locale = use_locale();
     let day = move || {
         let options = js_sys::Object::new();

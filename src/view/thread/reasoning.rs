@@ -12,7 +12,7 @@ use crate::view::icon;
 
 /// A thought in its place: open only while it runs, or as long as it is there (`stays`); a person may open and close it at any
 /// time.
-pub fn thought(words: LiveText, seconds: RwSignal<Option<u32>>, live: Signal<bool>, stays: bool) -> View {
+pub(super) fn thought(words: LiveText, seconds: RwSignal<Option<u32>>, live: Signal<bool>, stays: bool) -> View {
     let locale = use_locale();
     let running = Memo::new(move |_| live.get() && words.is_open());
     let empty = Memo::new(move |_| words.mark().len == 0);

@@ -69,7 +69,7 @@ impl Measure {
 
 impl Follow {
     /// Follows the growth of `content` inside of `scroller`, from the end on.
-    pub fn new(scroller: NodeRef<leptos::html::Div>, content: NodeRef<leptos::html::Div>) -> Follow {
+    pub(crate) fn new(scroller: NodeRef<leptos::html::Div>, content: NodeRef<leptos::html::Div>) -> Follow {
         let follow = Follow {
             scroller,
             following: StoredValue::new(true),
@@ -91,7 +91,7 @@ impl Follow {
     }
 
     /// Goes to the end and follows from now on.
-    pub fn to_end(self) {
+    pub(crate) fn to_end(self) {
         self.following.set_value(true);
         self.held.set_value(false);
         self.whole.set_value(true);
@@ -100,7 +100,7 @@ impl Follow {
     }
 
     /// An answer begins to grow: what comes now is new.
-    pub fn begins(self) {
+    pub(super) fn begins(self) {
         let newest = self.scroller.try_get_untracked();
         let newest = newest.and_then(|scroller| scroller.query_selector(NEWEST).ok().flatten());
         let begun = newest.map(|newest| {
@@ -188,7 +188,7 @@ impl Follow {
 
     /// Whether an answer grows at the end. The room of its actions is blank meanwhile, so the end may be out of view by less than
     /// that; at its end nothing is.
-    pub fn grows(self, growing: bool) {
+    pub(super) fn grows(self, growing: bool) {
         self.growing.set_value(growing);
         if !growing && self.following.get_value() {
             self.pin();
@@ -245,7 +245,7 @@ impl Follow {
     }
 
     /// To be called on every scroll event. The distance from the top, in CSS pixels.
-    pub fn scrolled(&self) -> i32 {
+    pub(super) fn scrolled(&self) -> i32 {
         let Some(scroller) = self.scroller.get_untracked() else {
             return 0;
         };
@@ -281,7 +281,7 @@ impl Follow {
     }
 
     /// A wheel event: a small turn up is a wish too, before the scroll that it causes.
-    pub fn wheeled(&self, event: &web_sys::WheelEvent) {
+    pub(super) fn wheeled(&self, event: &web_sys::WheelEvent) {
         self.gesture.set_value(dom::now());
         if event.delta_y() < 0.0 {
             self.release_if_scrollable();
@@ -301,12 +301,12 @@ impl Follow {
     }
 
     /// The pointer is up again, or somewhere without a button down.
-    pub fn let_go(&self) {
+    pub(super) fn let_go(&self) {
         self.grabbed.set_value(false);
     }
 
     /// Keys that go through the thread, or up in it.
-    pub fn key(&self, event: &web_sys::KeyboardEvent) {
+    pub(super) fn key(&self, event: &web_sys::KeyboardEvent) {
         let scrolls = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", "Tab"];
         if scrolls.contains(&event.key().as_str()) {
             self.gesture.set_value(dom::now());
@@ -325,13 +325,13 @@ impl Follow {
     }
 
     /// A finger on the thread: what follows is the reader's scroll until it reaches the end again.
-    pub fn touched(&self) {
+    pub(super) fn touched(&self) {
         self.gesture.set_value(dom::now());
         self.release_if_scrollable();
     }
 
     /// Takes the focus over from the button at the thread's top, before that goes.
-    pub fn take_focus(&self) {
+    pub(super) fn take_focus(&self) {
         let is_button = |active: web_sys::Element| active.matches(".ps-thread > button").unwrap_or(false);
         if let Some(scroller) = self
             .scroller
@@ -343,7 +343,7 @@ impl Follow {
     }
 
     /// Keeps the place of what is shown while older messages are put above it, where the browser doesn't anchor.
-    pub fn keep_place(&self, change: impl FnOnce()) {
+    pub(super) fn keep_place(&self, change: impl FnOnce()) {
         let Some(scroller) = self.scroller.get_untracked() else {
             change();
             return;

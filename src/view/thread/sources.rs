@@ -23,7 +23,7 @@ const FIRST: usize = 6;
 const MOST: usize = 200;
 
 #[component]
-pub fn SourceList(sources: Signal<Arc<Sources>>, settled: Signal<bool>) -> impl IntoView {
+pub(super) fn SourceList(sources: Signal<Arc<Sources>>, settled: Signal<bool>) -> impl IntoView {
     let locale = use_locale();
     let all = RwSignal::new(false);
     let count = Memo::new(move |_| {

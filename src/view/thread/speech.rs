@@ -12,7 +12,7 @@ const MARKER: usize = 1600;
 
 /// How many bytes of `rest` are ready: everything when the text is `closed`, else up to the end of the last sentence, or
 /// up to the last word after a pause or a long stretch without one. An open code block or table is never cut.
-pub fn ready(rest: &str, closed: bool, pause: bool) -> usize {
+pub(super) fn ready(rest: &str, closed: bool, pause: bool) -> usize {
     if closed {
         return rest.len();
     }
@@ -41,7 +41,7 @@ pub fn ready(rest: &str, closed: bool, pause: bool) -> usize {
 }
 
 /// The text without citation markers, which say nothing to the ear.
-pub fn without_markers(text: &str) -> String {
+pub(super) fn without_markers(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut write = |piece: TextPiece<'_>| {
         if let TextPiece::Text(text) = piece {

@@ -25,7 +25,7 @@ use crate::view::icon;
 use crate::view::words::phrase;
 
 /// The kind of the data part that is one step.
-pub const STEP: &str = "data-agent-step";
+pub(super) const STEP: &str = "data-agent-step";
 /// Searches of one step that are shown.
 const QUERIES: usize = 12;
 /// Results of a search that are listed, and sites that are named before that.
@@ -50,7 +50,7 @@ fn site(url: &str) -> String {
 }
 
 #[component]
-pub fn Steps(
+pub(super) fn Steps(
     keys: Memo<Vec<u64>>,
     parts: RwSignal<Vec<LivePart>>,
     live: Signal<bool>,

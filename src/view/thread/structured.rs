@@ -75,7 +75,7 @@ crate::browser::lazy::lazy!(
 );
 
 /// Whether what draws the calls and the data among these parts has been loaded.
-pub fn are_here(parts: &[LivePart]) -> bool {
+pub(super) fn are_here(parts: &[LivePart]) -> bool {
     parts.iter().all(|part| match part.kind {
         LiveKind::Tool(_) => calls::get().is_some(),
         LiveKind::Data(_) => views::get().is_some(),
@@ -87,7 +87,7 @@ pub fn are_here(parts: &[LivePart]) -> bool {
 ///
 /// # Errors
 /// Something could not be fetched.
-pub async fn bring(parts: &[LivePart]) -> Result<(), LoadError> {
+pub(super) async fn bring(parts: &[LivePart]) -> Result<(), LoadError> {
     let data = |is: fn(&DataPart) -> bool| {
         parts
             .iter()

@@ -80,14 +80,14 @@ fn parts_of(name: &str) -> Vec<String> {
 }
 
 /// Whether a call of this tool cannot be undone.
-pub fn is_destructive(name: &str) -> bool {
+pub(crate) fn is_destructive(name: &str) -> bool {
     parts_of(name)
         .first()
         .is_some_and(|verb| DESTRUCTIVE.contains(&verb.as_str()))
 }
 
 /// The tool's name as a person reads it: ours, else the part's title, else its identifier in words.
-pub fn name(tool: &ToolPart, locale: Locale) -> String {
+pub(super) fn name(tool: &ToolPart, locale: Locale) -> String {
     if let Some((_, words)) = NAMES.iter().find(|(name, _)| *name == tool.name) {
         return words.get(locale).to_owned();
     }
@@ -98,7 +98,7 @@ pub fn name(tool: &ToolPart, locale: Locale) -> String {
 }
 
 /// An identifier in words, with a capital at its start.
-pub fn humanised(identifier: &str) -> String {
+pub(crate) fn humanised(identifier: &str) -> String {
     let words = parts_of(identifier).join(" ");
     let mut characters = words.chars();
     match characters.next() {
@@ -116,7 +116,7 @@ fn scalar(value: &Value) -> Option<String> {
 }
 
 /// The arguments as one short line: the subject first, else the first plain values.
-pub fn argument(tool: &ToolPart) -> Option<String> {
+pub(super) fn argument(tool: &ToolPart) -> Option<String> {
     let input = tool.input.as_deref()?;
     let Value::Object(map) = input else {
         return scalar(input);
@@ -135,7 +135,7 @@ pub fn argument(tool: &ToolPart) -> Option<String> {
 }
 
 /// A workflow stopped for a person: nothing is called, so there are no arguments.
-pub fn is_stop(tool: &ToolPart) -> bool {
+pub(crate) fn is_stop(tool: &ToolPart) -> bool {
     let named = tool
         .approval
         .as_ref()
@@ -146,7 +146,7 @@ pub fn is_stop(tool: &ToolPart) -> bool {
 
 /// What a button of the card says: ours, or ours with the server's own word for it in quotes, so that nobody can name one
 /// answer by the other's word.
-pub fn answer(tool: &ToolPart, approved: bool, locale: Locale) -> Option<String> {
+pub(crate) fn answer(tool: &ToolPart, approved: bool, locale: Locale) -> Option<String> {
     let label = tool.approval.as_ref()?.label(approved)?;
     let (plain, named, usual) = match approved {
         true => (own::PROCEED, own::PROCEED_AS, "Proceed"),
@@ -159,7 +159,7 @@ pub fn answer(tool: &ToolPart, approved: bool, locale: Locale) -> Option<String>
 }
 
 /// What the call would do: a template of ours and the foreign words in it.
-pub fn sentence(tool: &ToolPart, locale: Locale) -> (&'static str, Vec<(&'static str, String)>) {
+pub(crate) fn sentence(tool: &ToolPart, locale: Locale) -> (&'static str, Vec<(&'static str, String)>) {
     if is_stop(tool) {
         return (
             own::EFFECT_STOP.get(locale),
@@ -180,7 +180,7 @@ pub fn sentence(tool: &ToolPart, locale: Locale) -> (&'static str, Vec<(&'static
     (text::EFFECT_TOOL.get(locale), vec![("tool", humanised(&tool.name))])
 }
 /// Why a call failed: the server's words, or ours for what nobody said.
-pub fn error_words(error: &str, locale: Locale) -> &str {
+pub(super) fn error_words(error: &str, locale: Locale) -> &str {
     match error {
         UNREADABLE_INPUT => text::UNREADABLE_INPUT.get(locale),
         words if host_tools::is_gone(words) => text::NOT_ON_THIS_PAGE.get(locale),

@@ -39,7 +39,7 @@ const LABEL: usize = 80;
 const SELF_CONTAINED: &[&str] = &["render_interaction"];
 
 /// A time as a row shows it: one decimal below ten seconds.
-pub fn time_words(seconds: f64, locale: Locale) -> String {
+fn time_words(seconds: f64, locale: Locale) -> String {
     let shown = if seconds < 9.95 {
         format!("{:.1}", Digits(seconds))
     } else {
@@ -60,7 +60,7 @@ fn is_running(tool: &ToolPart, live: bool, awaited: bool) -> bool {
 
 /// A tool part whole: row, approval or receipt, and the component's card.
 #[component]
-pub fn Tool(
+pub(super) fn Tool(
     context: ChatContext,
     /// The part's key.
     part: u64,
@@ -221,7 +221,7 @@ fn own_surroundings(context: ChatContext, part: u64, tool: Signal<Arc<ToolPart>>
 }
 
 /// A component of the catalogue; `meanwhile` stands in its place until its code is here.
-pub fn component(drawn: Memo<Option<&'static str>>, slot: Slot, meanwhile: fn() -> View) -> View {
+pub(super) fn component(drawn: Memo<Option<&'static str>>, slot: Slot, meanwhile: fn() -> View) -> View {
     let view = move || {
         drawn
             .get()
@@ -231,7 +231,10 @@ pub fn component(drawn: Memo<Option<&'static str>>, slot: Slot, meanwhile: fn() 
 }
 
 /// Where the items of one component stand.
-pub fn items(context: ChatContext, call_id: Signal<String>) -> Callback<String, Option<crate::model::ItemState>> {
+pub(super) fn items(
+    context: ChatContext,
+    call_id: Signal<String>,
+) -> Callback<String, Option<crate::model::ItemState>> {
     Callback::new(move |item: String| {
         context
             .chat
@@ -242,7 +245,7 @@ pub fn items(context: ChatContext, call_id: Signal<String>) -> Callback<String, 
 
 /// The row alone.
 #[component]
-pub fn ToolRow(
+fn ToolRow(
     context: ChatContext,
     part: u64,
     tool: Signal<Arc<ToolPart>>,
@@ -420,13 +423,13 @@ fn words(tool: &ToolPart, superseded: bool, awaited: bool, locale: Locale) -> Vi
 }
 
 /// Whether a call may stand in a fold: ended, and without a component of its own.
-pub fn is_foldable(tool: &Arc<ToolPart>) -> bool {
+pub(super) fn is_foldable(tool: &Arc<ToolPart>) -> bool {
     tool.is_complete() && own_component_for(tool).is_none()
 }
 
 /// Three or more finished calls as one line: "5 steps, 12 s".
 #[component]
-pub fn Fold(context: ChatContext, tools: Vec<(u64, Signal<Arc<ToolPart>>)>) -> impl IntoView {
+pub(super) fn Fold(context: ChatContext, tools: Vec<(u64, Signal<Arc<ToolPart>>)>) -> impl IntoView {
     let open = RwSignal::new(false);
     let locale = use_locale();
     let count = tools.len();

@@ -4,7 +4,7 @@ use crate::ui::prelude::*;
 
 /// The fold. Copy.
 #[derive(Clone, Copy)]
-pub struct Unfolding {
+pub(super) struct Unfolding {
     pub open: RwSignal<bool>,
     /// The person decided.
     touched: StoredValue<bool>,
@@ -26,12 +26,12 @@ impl Unfolding {
     }
 
     /// The person opens or closes it from now on.
-    pub fn touch(self) {
+    pub(super) fn touch(self) {
         self.touched.set_value(true);
     }
 }
 
 /// Whether the `<details>` that an event is about stands open.
-pub fn is_open(event: &web_sys::Event) -> bool {
+pub(super) fn is_open(event: &web_sys::Event) -> bool {
     event_target::<web_sys::HtmlDetailsElement>(event).open()
 }

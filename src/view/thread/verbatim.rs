@@ -18,7 +18,7 @@ fn is_hidden(character: char) -> bool {
 }
 
 /// A text with every hidden character as a small tile that names it.
-pub fn visible(text: &str) -> View {
+pub(crate) fn visible(text: &str) -> View {
     let mut pieces: Vec<View> = Vec::new();
     let mut plain = String::new();
     for character in text.chars() {
@@ -37,7 +37,7 @@ pub fn visible(text: &str) -> View {
 }
 
 /// A value as text: a string as itself, anything else as JSON with indents.
-pub fn value_text(value: &Value) -> String {
+pub(crate) fn value_text(value: &Value) -> String {
     match value {
         Value::String(words) => words.clone(),
         other => serde_json::to_string_pretty(other).unwrap_or_default(),

@@ -149,7 +149,7 @@ impl Deck {
 
 /// The bar under the conversation.
 #[component]
-pub fn Controls(player: Player) -> impl IntoView {
+pub(super) fn Controls(player: Player) -> impl IntoView {
     let locale = use_locale();
     let record = move || {
         let step = player.step.get().checked_sub(1)?;
@@ -196,7 +196,7 @@ pub fn Controls(player: Player) -> impl IntoView {
 }
 
 /// The time of day of a record, in the reader's own zone.
-pub fn clock(at: &str, tag: &str) -> String {
+pub(super) fn clock(at: &str, tag: &str) -> String {
     let date = js_sys::Date::new(&at.into());
     match date.get_time().is_finite() {
         true => String::from(date.to_locale_time_string(tag)),

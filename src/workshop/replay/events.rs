@@ -15,7 +15,7 @@ const WINDOW: usize = 400;
 
 /// The list.
 #[component]
-pub fn Events(player: Player) -> impl IntoView {
+pub(super) fn Events(player: Player) -> impl IntoView {
     // The window moves by half of itself, so that most steps leave the list as it is.
     let from = Memo::new(move |_| {
         let half = WINDOW / 2;

@@ -13,7 +13,7 @@ use crate::session::transport;
 
 /// Why there is nothing to replay.
 #[derive(Clone, Debug, PartialEq)]
-pub enum ReplayRefusal {
+pub(super) enum ReplayRefusal {
     NotRead,
     NoRecords,
     NoLog,
@@ -21,7 +21,7 @@ pub enum ReplayRefusal {
 }
 
 /// A log and the name it goes by.
-pub type Opened = Result<(String, Log), ReplayRefusal>;
+pub(super) type Opened = Result<(String, Log), ReplayRefusal>;
 
 fn not_empty(name: String, log: Log, otherwise: ReplayRefusal) -> Opened {
     match log.records.is_empty() {
@@ -31,7 +31,7 @@ fn not_empty(name: String, log: Log, otherwise: ReplayRefusal) -> Opened {
 }
 
 /// A file of the person.
-pub async fn file(file: File) -> Opened {
+pub(super) async fn file(file: File) -> Opened {
     // One byte more than the cap, so that the reader can tell that there was more.
     let most = MAX_LOG_BYTES as f64 + 1.0;
     let blob = file
@@ -45,7 +45,7 @@ pub async fn file(file: File) -> Opened {
 }
 
 /// What the page's address asks for, if it asks for anything: `?log=` is an address, `?chat=` a chat of this browser.
-pub async fn asked(settings: Settings) -> Option<Opened> {
+pub(super) async fn asked(settings: Settings) -> Option<Opened> {
     let search = window().location().search().unwrap_or_default();
     let query = web_sys::UrlSearchParams::new_with_str(&search).ok()?;
     if let Some(address) = query.get("log").filter(|address| !address.trim().is_empty()) {

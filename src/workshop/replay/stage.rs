@@ -8,7 +8,7 @@ use crate::model::{Message, MessagePart, item_states};
 use crate::session::projector::Projector;
 
 /// The signals, and the plain messages behind them.
-pub struct ReplayStage {
+pub(super) struct ReplayStage {
     pub live: LiveChat,
     projector: Projector,
     shown: Vec<Message>,
@@ -16,7 +16,7 @@ pub struct ReplayStage {
 
 impl ReplayStage {
     /// An empty stage under the current owner.
-    pub fn new() -> ReplayStage {
+    pub(super) fn new() -> ReplayStage {
         let live = LiveChat::new("replay", String::new());
         live.status.set(ChatStatus::Ready);
         ReplayStage {
@@ -48,7 +48,7 @@ impl ReplayStage {
     }
 
     /// Makes the messages before the first live one.
-    pub fn earlier(&mut self) {
+    pub(super) fn earlier(&mut self) {
         self.projector.earlier(&self.shown);
     }
 }

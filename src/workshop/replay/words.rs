@@ -8,7 +8,7 @@ use crate::words::{Locale, Text};
 const MAX_DETAIL: usize = 120;
 
 /// The words for a step.
-pub fn caption(record: &LogRecord, locale: Locale) -> String {
+pub(super) fn caption(record: &LogRecord, locale: Locale) -> String {
     let of = |text: &Text| text.get(locale).to_owned();
     match record.kind {
         RecordKind::SessionState => of(session(record)),
@@ -71,7 +71,7 @@ fn event(record: &LogRecord) -> &'static Text {
 }
 
 /// The names and numbers of a step, the same in every language; untrusted.
-pub fn detail(record: &LogRecord) -> String {
+pub(super) fn detail(record: &LogRecord) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut add = |word: Option<&str>| words.extend(word.filter(|word| !word.is_empty()).map(str::to_owned));
     match &record.kind {
@@ -100,7 +100,7 @@ pub fn detail(record: &LogRecord) -> String {
 }
 
 /// The record's class in the list of events.
-pub fn class(record: &LogRecord) -> &'static str {
+pub(super) fn class(record: &LogRecord) -> &'static str {
     match record.kind {
         RecordKind::TranscriptTurns => "ps-step ps-step--turn",
         RecordKind::ToolCalls => "ps-step ps-step--call",

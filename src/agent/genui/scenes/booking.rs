@@ -9,7 +9,7 @@ use crate::words::{Locale, Text};
 
 const SURFACE: &str = "booking";
 
-pub fn show(locale: Locale) -> Scene {
+pub(super) fn show(locale: Locale) -> Scene {
     let say = |text: Text| text.get(locale);
     let definition = json!({"root": "form", "widgets": [
         {"id": "form", "widget": {"Column": {"children": ["ask", "when", "name", "send"], "crossAxisAlignment": "stretch"}}},
@@ -28,7 +28,7 @@ pub fn show(locale: Locale) -> Scene {
 }
 
 /// Books, or says what is missing; the surface stays as it is filled in.
-pub fn confirm(ask: &ModelRequest, locale: Locale) -> Scene {
+pub(super) fn confirm(ask: &ModelRequest, locale: Locale) -> Scene {
     let values = entered(ask);
     let of = |key: &str| values.get(key).and_then(Value::as_str).unwrap_or_default().trim();
     let (when, name) = (of("when"), of("name"));

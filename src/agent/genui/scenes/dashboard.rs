@@ -8,7 +8,7 @@ use crate::agent::data::week;
 use crate::agent::llm::Scene;
 use crate::words::{Locale, Text};
 
-pub const SURFACE: &str = "week";
+pub(super) const SURFACE: &str = "week";
 
 const REGIONS: [Text; 3] = [demo::ALL_REGIONS, demo::EAST, demo::WEST];
 
@@ -58,12 +58,12 @@ fn definition(locale: Locale, region: usize) -> Vec<Value> {
     all
 }
 
-pub fn show(locale: Locale) -> Scene {
+pub(super) fn show(locale: Locale) -> Scene {
     let said = demo::HERE_IS_THE_WEEK_PICK;
     large(Scene::new(), SURFACE, "root", definition(locale, 0)).say(say(locale, said))
 }
 
-pub fn change(event: &Value, locale: Locale) -> Scene {
+pub(super) fn change(event: &Value, locale: Locale) -> Scene {
     let picked = value(event, "region").and_then(Value::as_str).unwrap_or_default();
     let region = REGIONS
         .iter()

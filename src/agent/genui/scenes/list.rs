@@ -7,7 +7,7 @@ use super::{button, column, entered, say, title, widget};
 use crate::agent::llm::{ModelRequest, Scene};
 use crate::words::Locale;
 
-pub const SURFACE: &str = "packing";
+pub(super) const SURFACE: &str = "packing";
 
 /// Before the number of rows, the id of the field for another one.
 const FIELD: &str = "new-";
@@ -38,7 +38,7 @@ fn items(locale: Locale) -> Vec<String> {
     items.iter().map(|item| say(locale, *item).to_owned()).collect()
 }
 
-pub fn show(locale: Locale) -> Scene {
+pub(super) fn show(locale: Locale) -> Scene {
     let said = demo::TICK_WHAT_IS_PACKED_TYPE;
     super::shown(
         Scene::new(),
@@ -61,7 +61,7 @@ fn shown(ask: &ModelRequest, key: &str) -> Option<Vec<Value>> {
 }
 
 /// The list with what was typed.
-pub fn change(ask: &ModelRequest, locale: Locale) -> Scene {
+pub(super) fn change(ask: &ModelRequest, locale: Locale) -> Scene {
     let values = entered(ask);
     let field = values.iter().rfind(|(widget, _)| widget.starts_with(FIELD));
     let typed = field

@@ -7,9 +7,9 @@ use super::{button, column, say, shown, title, value, widget, words};
 use crate::agent::llm::Scene;
 use crate::words::Locale;
 
-pub const SURFACE: &str = "order";
+pub(super) const SURFACE: &str = "order";
 
-pub fn show(locale: Locale) -> Scene {
+pub(super) fn show(locale: Locale) -> Scene {
     let extras = [demo::GRIND_IT, demo::WRAP_AS_A_GIFT];
     let extras: Vec<&str> = extras.iter().map(|text| say(locale, *text)).collect();
     let mut all = vec![
@@ -34,7 +34,7 @@ pub fn show(locale: Locale) -> Scene {
 }
 
 /// The order leaves a line, and a receipt of its own comes.
-pub fn confirm(event: &Value, locale: Locale) -> Scene {
+pub(super) fn confirm(event: &Value, locale: Locale) -> Scene {
     let amount = value(event, "amount")
         .and_then(Value::as_f64)
         .unwrap_or(1.0)

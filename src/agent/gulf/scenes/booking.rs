@@ -9,7 +9,7 @@ use crate::words::{Locale, Text};
 
 const EMAIL: &str = "[^@ ]+@[^@ ]+[.][a-zA-Z]{2,}";
 
-pub fn show(locale: Locale) -> Scene {
+pub(super) fn show(locale: Locale) -> Scene {
     let say = |text: Text| words(locale, text);
     let seats: Vec<Value> = [
         ("window", demo::BY_THE_WINDOW),
@@ -80,7 +80,7 @@ pub fn show(locale: Locale) -> Scene {
 }
 
 /// Books, or says what is missing; the form stays as it is filled in.
-pub fn confirm(press: &Press) -> Scene {
+pub(super) fn confirm(press: &Press) -> Scene {
     let locale = press.locale;
     let form = press.context.get("form").cloned().unwrap_or_default();
     let of = |key: &str| {
@@ -143,7 +143,7 @@ pub fn confirm(press: &Press) -> Scene {
 }
 
 /// The booking was rated, or not: the answer is the result of an interaction.
-pub fn thank(press: &Press) -> Scene {
+pub(super) fn thank(press: &Press) -> Scene {
     let result = press.context.get("result");
     let score = result.and_then(|result| result.pointer("/value/score")?.as_f64());
     let said = match score {

@@ -70,7 +70,7 @@ fn tile(id: &str, label: Value, key: &str) -> [Value; 2] {
     ]
 }
 
-pub fn show(locale: Locale) -> Scene {
+pub(super) fn show(locale: Locale) -> Scene {
     let options: Vec<Value> = REGIONS
         .iter()
         .map(|(value, name)| json!({ "label": words(locale, *name), "value": value }))
@@ -152,7 +152,7 @@ pub fn show(locale: Locale) -> Scene {
 }
 
 /// Another region: one write of data.
-pub fn change(press: &Press) -> Scene {
+pub(super) fn change(press: &Press) -> Scene {
     let chosen = press
         .context
         .get("region")

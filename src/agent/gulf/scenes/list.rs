@@ -10,7 +10,7 @@ use crate::words::{Locale, Text};
 /// Rows that a list may have.
 const MAX_ROWS: usize = 100;
 
-pub fn show(locale: Locale) -> Scene {
+pub(super) fn show(locale: Locale) -> Scene {
     let say = |text: Text| words(locale, text);
     let items = [
         ("1", demo::PASSPORT, true),
@@ -79,7 +79,7 @@ pub fn show(locale: Locale) -> Scene {
 }
 
 /// The list with one more or one less.
-pub fn change(press: &Press) -> Scene {
+pub(super) fn change(press: &Press) -> Scene {
     let locale = press.locale;
     let items = press.context.get("items").and_then(Value::as_array).cloned();
     let mut items = items.unwrap_or_default();

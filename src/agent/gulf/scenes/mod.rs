@@ -15,7 +15,7 @@ use crate::agent::surface_intent::SurfaceIntent;
 use crate::words::{Locale, Text};
 
 /// The scene for this conversation.
-pub fn choose(ask: &ModelRequest) -> Scene {
+pub(super) fn choose(ask: &ModelRequest) -> Scene {
     if let Some(event) = ask.event() {
         return react(&Press::read(event));
     }

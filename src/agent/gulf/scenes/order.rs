@@ -7,7 +7,7 @@ use super::Press;
 use crate::agent::llm::Scene;
 use crate::words::{Locale, Text};
 
-pub fn show(locale: Locale) -> Scene {
+pub(super) fn show(locale: Locale) -> Scene {
     let say = |text: Text| json!({"literalString": text.get(locale)});
     let confirm = json!([
         {"key": "amount", "value": {"path": "/order/amount"}},
@@ -51,7 +51,7 @@ pub fn show(locale: Locale) -> Scene {
 }
 
 /// Confirmed: only the data changes.
-pub fn confirm(press: &Press) -> Scene {
+pub(super) fn confirm(press: &Press) -> Scene {
     let locale = press.locale;
     let of = |key: &str| press.context.get(key);
     let amount = of("amount").and_then(Value::as_f64).unwrap_or(1.0).clamp(1.0, 10.0) as u32;

@@ -9,7 +9,7 @@ use crate::agent::llm::encoder::{Encoder, TurnEnd};
 use crate::agent::llm::toolbox::CallOutcome;
 use crate::agent::request::string;
 
-pub struct EventEncoder {
+pub(super) struct EventEncoder {
     ids: Ids,
     bytes: Vec<u8>,
     run: Value,
@@ -32,7 +32,7 @@ pub struct EventEncoder {
 }
 
 impl EventEncoder {
-    pub fn new(input: &Input, seed: &str) -> EventEncoder {
+    pub(super) fn new(input: &Input, seed: &str) -> EventEncoder {
         let told = input.messages.iter();
         let told = told.filter(|message| !matches!(string(message, "role"), Some("reasoning" | "activity")));
         EventEncoder {

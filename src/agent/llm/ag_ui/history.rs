@@ -11,7 +11,7 @@ use crate::agent::request::{parsed, string};
 const MAX_CONTEXT: usize = 32;
 const MAX_CONTEXT_BYTES: usize = 8 << 10;
 
-pub struct Input {
+pub(super) struct Input {
     pub thread_id: String,
     pub run_id: String,
     /// The client speaks the wire of 1.0.

@@ -1,7 +1,7 @@
 //! A model's turn over AG-UI (`ag-ui.md` 3 to 7): a `RunAgentInput` in, the events of a run out. Stateless: each
 //! request carries the whole history and the page's tools.
 
-pub mod encoder;
+mod encoder;
 mod history;
 
 use super::dialog::ModelRequest;

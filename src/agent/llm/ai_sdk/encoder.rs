@@ -24,7 +24,7 @@ impl Kind {
     }
 }
 
-pub struct AiSdkEncoder {
+pub(super) struct AiSdkEncoder {
     message_id: String,
     bytes: Vec<u8>,
     open: Option<Kind>,
@@ -53,7 +53,7 @@ enum Kept {
 
 impl AiSdkEncoder {
     /// `continued`: the message that goes on.
-    pub fn new(continued: Option<&str>, seed: &str) -> AiSdkEncoder {
+    pub(super) fn new(continued: Option<&str>, seed: &str) -> AiSdkEncoder {
         AiSdkEncoder {
             message_id: continued.map_or_else(|| Ids::new(&["message", seed]).uuid(), str::to_string),
             bytes: Vec::new(),

@@ -9,7 +9,7 @@ use crate::agent::llm::dialog::{DialogEntry, ModelCall, Saying};
 use crate::agent::request::{parts, string, text_of, tool_name};
 
 /// The whole history.
-pub fn read(messages: &[Value]) -> Vec<DialogEntry> {
+pub(super) fn read(messages: &[Value]) -> Vec<DialogEntry> {
     let mut entries = Vec::new();
     for message in messages {
         match string(message, "role") {
@@ -23,7 +23,7 @@ pub fn read(messages: &[Value]) -> Vec<DialogEntry> {
 }
 
 /// What a person's message says. Presses on cards come with words of their own, which the model reads as well.
-pub fn sayings(message: &Value) -> Vec<Saying> {
+pub(super) fn sayings(message: &Value) -> Vec<Saying> {
     parts(message).iter().filter_map(saying).collect()
 }
 

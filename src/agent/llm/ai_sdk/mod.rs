@@ -1,7 +1,7 @@
 //! A model's turn in AI SDK's protocol (`ai-sdk.md` 1, 3 and 6): the posted history of UIMessages in, chunks of the
 //! UI message stream out.
 
-pub mod encoder;
+mod encoder;
 mod history;
 
 use super::dialog::ModelRequest;

@@ -32,7 +32,7 @@ fn writes() -> bool {
 
 /// Watches over one frame.
 #[derive(Clone, Copy)]
-pub(crate) struct Attention {
+pub(super) struct Attention {
     frame: NodeRef<html::Iframe>,
     /// The person is elsewhere: the cover lies over the frame, and the focus isn't for it.
     pub(crate) covered: RwSignal<bool>,
@@ -48,7 +48,7 @@ fn now() -> f64 {
 
 impl Attention {
     /// Begins to watch; ends with the owner. `invited`: the person has just started it.
-    pub(crate) fn watch(frame: NodeRef<html::Iframe>, invited: bool) -> Attention {
+    pub(super) fn watch(frame: NodeRef<html::Iframe>, invited: bool) -> Attention {
         let attention = Attention {
             frame,
             covered: RwSignal::new(!invited),
@@ -81,7 +81,7 @@ impl Attention {
     }
 
     /// The person pressed on the frame.
-    pub(crate) fn invite(&self, press: &PointerEvent) {
+    pub(super) fn invite(&self, press: &PointerEvent) {
         // Neither the page's own answer to a press nor its listeners may take the focus away again.
         press.prevent_default();
         press.stop_propagation();
@@ -99,7 +99,7 @@ impl Attention {
     }
 
     /// The pointer left the frame.
-    pub(crate) fn out(&self) {
+    pub(super) fn out(&self) {
         if !self.has_focus() {
             self.elsewhere();
         }

@@ -64,7 +64,7 @@ fn said(words: &str) -> String {
 
 /// A document of somebody else's, asleep until the person starts it: it is a program, and nobody asked for it.
 #[component]
-pub(crate) fn Asleep(document: String, made: &'static Text) -> impl IntoView {
+pub(super) fn Asleep(document: String, made: &'static Text) -> impl IntoView {
     let started = RwSignal::new(false);
     let document = StoredValue::new(document);
     view! {
@@ -276,7 +276,7 @@ fn frame_page() -> Option<String> {
 }
 
 /// A frame without an origin, for a document that is handed to our own frame page or for a page of a listed origin.
-pub(crate) fn frame(document: Option<String>, target: Option<Target>, made: &'static Text) -> View {
+pub(super) fn frame(document: Option<String>, target: Option<Target>, made: &'static Text) -> View {
     let locale = use_locale();
     let stranger = Stranger::new(document);
     let address = target.as_ref().map(|target| target.href.clone());

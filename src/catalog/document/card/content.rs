@@ -18,7 +18,7 @@ const ROWS: usize = 5_000;
 const COLUMNS: usize = 40;
 
 /// The content in the look of its kind.
-pub fn content(document: LiveDocument) -> View {
+pub(super) fn content(document: LiveDocument) -> View {
     let kind = Memo::new(move |_| document.meta.with(|meta| meta.kind));
     (move || match kind.get() {
         DocumentKind::Text => {
@@ -109,10 +109,10 @@ fn image(base64: &str, document: LiveDocument) -> View {
 }
 
 /// Height of a folded document's body in CSS pixels, as the sheet sets it.
-pub const FOLD: f64 = 220.0;
+pub(super) const FOLD: f64 = 220.0;
 
 /// The bytes of base64 text.
-pub fn decode(base64: &str) -> Option<Vec<u8>> {
+pub(super) fn decode(base64: &str) -> Option<Vec<u8>> {
     let binary = window().atob(base64).ok()?;
     Some(binary.chars().map(|c| c as u8).collect())
 }

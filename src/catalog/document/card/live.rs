@@ -7,7 +7,7 @@ use crate::live::{Flow, LiveText};
 
 /// Everything about a document but its content.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct DocumentMeta {
+pub(super) struct DocumentMeta {
     /// Its id, where it has one.
     pub id: Option<String>,
     /// What it is called.
@@ -26,7 +26,7 @@ pub struct DocumentMeta {
 
 /// One document; `key` tells two of them apart.
 #[derive(Clone, Copy)]
-pub struct LiveDocument {
+pub(super) struct LiveDocument {
     /// Its key.
     pub key: u32,
     /// All but its content.
@@ -43,7 +43,7 @@ impl PartialEq for LiveDocument {
 
 impl LiveDocument {
     /// An empty document; needs an owner.
-    pub fn new(key: u32) -> LiveDocument {
+    pub(super) fn new(key: u32) -> LiveDocument {
         LiveDocument {
             key,
             meta: RwSignal::default(),

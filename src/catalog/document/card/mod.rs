@@ -12,7 +12,7 @@ use crate::ui::prelude::*;
 use leptos::html;
 use serde_json::{Value, json};
 
-pub use live::{DocumentMeta, LiveDocument};
+use live::LiveDocument;
 
 use crate::browser::export;
 use crate::browser::observe::overflow::taller_than;
@@ -28,7 +28,7 @@ use crate::words::text::catalog as text;
 use crate::words::{Locale, Text};
 
 /// The template's document tools.
-pub const DOCUMENT_CARD: CatalogComponent = CatalogComponent::new("DocumentCard", accepts, document_card);
+pub(crate) const DOCUMENT_CARD: CatalogComponent = CatalogComponent::new("DocumentCard", accepts, document_card);
 
 fn accepts(part: &CatalogPart) -> bool {
     match part {
@@ -278,7 +278,7 @@ fn body(document: LiveDocument, filled: Memo<bool>) -> View {
 
 /// One document as a card: what it is, how far it is, a preview that opens, copy and download.
 #[component]
-pub fn DocumentView(
+fn DocumentView(
     /// The document.
     document: LiveDocument,
 ) -> impl IntoView {

@@ -12,7 +12,7 @@ use crate::safe_url::{Target, UrlUse, UrlVerdict};
 use crate::words::text::interaction_forms as text;
 
 /// The figure with its caption. `zoom`: a picture can be opened large.
-pub fn figure(media: &Media, zoom: bool) -> View {
+pub(crate) fn figure(media: &Media, zoom: bool) -> View {
     let caption = media.caption.clone();
     view! {
         <figure class="ps-figure">
@@ -23,7 +23,7 @@ pub fn figure(media: &Media, zoom: bool) -> View {
 }
 
 /// The same without a caption.
-pub fn picture(media: &Media, zoom: bool) -> View {
+pub(crate) fn picture(media: &Media, zoom: bool) -> View {
     let kind = match media.kind {
         MediaKind::Image => UrlUse::Image,
         MediaKind::Video | MediaKind::Audio => UrlUse::Media,

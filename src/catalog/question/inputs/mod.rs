@@ -1,10 +1,10 @@
 //! What several types of questions are answered with: options, scales, rows, a slider, words. Knows no type.
 
-pub mod figure;
-pub mod option_rows;
-pub mod remark_field;
-pub mod rows;
-pub mod scale_points;
-pub mod slider;
-pub mod table_cell;
-pub mod text_area;
+pub(crate) mod figure;
+pub(crate) mod option_rows;
+pub(crate) mod remark_field;
+pub(super) mod rows;
+pub(crate) mod scale_points;
+pub(crate) mod slider;
+pub(crate) mod table_cell;
+pub(crate) mod text_area;

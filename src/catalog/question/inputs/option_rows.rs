@@ -27,7 +27,12 @@ const SHORT_LABEL: usize = 24;
 type Asked = QuestionOf<dyn Choice>;
 
 /// The filter box, if the list is long, and the group. `legend` says how many may be chosen; it is seen if `legend_seen`.
-pub fn option_rows(ask: QuestionAsk, question: Arc<dyn Choice>, legend: Signal<String>, legend_seen: bool) -> View {
+pub(crate) fn option_rows(
+    ask: QuestionAsk,
+    question: Arc<dyn Choice>,
+    legend: Signal<String>,
+    legend_seen: bool,
+) -> View {
     let multiple = question.is_multiple();
     let required = ask.envelope(|envelope| envelope.required);
     let history = ask.mode.get_untracked() == BodyMode::History;
@@ -223,7 +228,7 @@ fn filter_box(asked: Asked, filter: RwSignal<String>) -> View {
 }
 
 /// The inputs inside that a selector finds, in order.
-pub fn inputs(inside: &Element, selector: &str) -> Vec<HtmlInputElement> {
+pub(crate) fn inputs(inside: &Element, selector: &str) -> Vec<HtmlInputElement> {
     let Ok(found) = inside.query_selector_all(selector) else {
         return Vec::new();
     };
@@ -262,7 +267,7 @@ fn on_key(ask: QuestionAsk, group: &Element, event: &KeyboardEvent) {
 }
 
 /// The key that was pressed alone in an open question; in a closed one the browser's own keys change nothing either.
-pub fn key_of(ask: QuestionAsk, event: &KeyboardEvent) -> Option<String> {
+pub(super) fn key_of(ask: QuestionAsk, event: &KeyboardEvent) -> Option<String> {
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return None;
     }
@@ -277,13 +282,13 @@ pub fn key_of(ask: QuestionAsk, event: &KeyboardEvent) -> Option<String> {
 }
 
 /// Focus to a control and press it, as its own click would.
-pub fn press(control: &HtmlElement) {
+pub(super) fn press(control: &HtmlElement) {
     control.focus().ok();
     control.click();
 }
 
 /// The rows while the call streams: labels as they come, at least three bars. `shape` is the class of the signs.
-pub fn skeleton(input: Signal<Option<Arc<Value>>>, shape: &'static str) -> View {
+pub(crate) fn skeleton(input: Signal<Option<Arc<Value>>>, shape: &'static str) -> View {
     let labels = labels(input);
     let rows = move || rows(labels.get(), 3, "ps-option ps-option-empty", shape);
     // As the rows will stand: what turns out to be taller may grow, but nothing shrinks.

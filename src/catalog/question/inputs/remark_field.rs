@@ -11,7 +11,7 @@ use crate::words::Text;
 use crate::words::text::interaction_forms as text;
 
 /// The field; `words` is its label where the call brings none. One line or several.
-pub fn remark_field(ask: QuestionAsk, remark: &Remark, words: &'static Text, one_line: bool) -> View {
+pub(crate) fn remark_field(ask: QuestionAsk, remark: &Remark, words: &'static Text, one_line: bool) -> View {
     let key = remark.key;
     let id = ask.id(key);
     let label = match remark.label.clone() {

@@ -20,7 +20,7 @@ const TYPED_WITHIN_MS: f64 = 600.0;
 
 /// One point.
 #[derive(Clone)]
-pub struct Point {
+pub(crate) struct Point {
     /// What it stands for.
     pub value: f64,
     /// What is drawn in it.
@@ -33,7 +33,7 @@ pub struct Point {
 
 /// What a point shows.
 #[derive(Clone, Copy)]
-pub enum Face {
+pub(crate) enum Face {
     /// Its value.
     Number,
     /// A sign, drawn by this function, and its value where signs have no room.
@@ -41,7 +41,7 @@ pub enum Face {
 }
 
 /// What the group says of itself.
-pub struct Group {
+pub(crate) struct Group {
     /// Classes beside `ps-scale`.
     pub class: &'static str,
     /// Ids of texts that describe the group.
@@ -53,7 +53,7 @@ pub struct Group {
 }
 
 /// The group of points with what stands `before`, `beside` and `after` the row.
-pub fn scale_points(
+pub(crate) fn scale_points(
     ask: QuestionAsk,
     group: Group,
     points: Vec<Point>,
@@ -145,7 +145,7 @@ fn point(ask: QuestionAsk, point: Point, clears: bool, choose: fn(&Value, f64) -
 }
 
 /// The name of a point: `4 of 5, Often`.
-pub fn point_name(value: f64, max: f64, label: Option<String>) -> Signal<String> {
+pub(crate) fn point_name(value: f64, max: f64, label: Option<String>) -> Signal<String> {
     let words = Arc::new((scale::number(value).to_string(), scale::number(max).to_string(), label));
     let locale = crate::live::locale::use_locale();
     Signal::derive(move || {
@@ -159,7 +159,7 @@ pub fn point_name(value: f64, max: f64, label: Option<String>) -> Signal<String>
 }
 
 /// What the two ends mean, in a sentence that only a screen reader says; its id is `anchors`.
-pub fn anchors(ask: QuestionAsk, ends: [(f64, Option<String>); 2]) -> Option<View> {
+pub(crate) fn anchors(ask: QuestionAsk, ends: [(f64, Option<String>); 2]) -> Option<View> {
     let [(min, low), (max, high)] = ends;
     let (low, high) = (low?, high?);
     let (min, max) = (scale::number(min).to_string(), scale::number(max).to_string());
@@ -176,7 +176,7 @@ pub fn anchors(ask: QuestionAsk, ends: [(f64, Option<String>); 2]) -> Option<Vie
 }
 
 /// What is said of the ends of a scale.
-pub struct Ends {
+pub(crate) struct Ends {
     /// A sentence for screen readers.
     pub anchors: View,
     /// Its id, where there is one.
@@ -187,7 +187,7 @@ pub struct Ends {
 
 impl Ends {
     /// From the least to the most.
-    pub fn new(ask: QuestionAsk, [min, max]: [f64; 2], words: &ScaleWords) -> Ends {
+    pub(crate) fn new(ask: QuestionAsk, [min, max]: [f64; 2], words: &ScaleWords) -> Ends {
         let anchors = anchors(ask, [(min, words.min.clone()), (max, words.max.clone())]);
         Ends {
             described_by: anchors.is_some().then(|| ask.id("anchors")),
@@ -208,7 +208,7 @@ fn ends(texts: [Option<String>; 3]) -> Option<View> {
 }
 
 /// The row while the call streams.
-pub fn skeleton(count: Memo<usize>, class: &'static str) -> View {
+pub(crate) fn skeleton(count: Memo<usize>, class: &'static str) -> View {
     let points = move || {
         (0..count.get().clamp(2, 11))
             .map(|_| view! { <span class="ps-point ps-point-empty"></span> })

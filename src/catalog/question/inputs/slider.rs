@@ -10,7 +10,7 @@ use crate::words::text::choice as text;
 
 /// The values it can have.
 #[derive(Clone, Copy)]
-pub struct Range {
+pub(crate) struct Range {
     /// The least.
     pub min: f64,
     /// The most.
@@ -21,14 +21,14 @@ pub struct Range {
 
 impl Range {
     /// The nearest value that can be chosen.
-    pub fn nearest(self, value: f64) -> f64 {
+    pub(crate) fn nearest(self, value: f64) -> f64 {
         let steps = ((value - self.min) / self.step).round();
         (self.min + steps * self.step).max(self.min).min(self.max)
     }
 }
 
 /// How a score is read out and shown: `3.5 of 10`.
-pub fn score_words(ask: QuestionAsk, max: f64) -> Signal<Option<String>> {
+pub(crate) fn score_words(ask: QuestionAsk, max: f64) -> Signal<Option<String>> {
     let locale = use_locale();
     let max = scale::number(max).to_string();
     Signal::derive(move || {
@@ -39,7 +39,7 @@ pub fn score_words(ask: QuestionAsk, max: f64) -> Signal<Option<String>> {
 }
 
 /// The range input. `describes` are ids of texts that describe it.
-pub fn slider(ask: QuestionAsk, range: Range, describes: Option<String>) -> View {
+pub(crate) fn slider(ask: QuestionAsk, range: Range, describes: Option<String>) -> View {
     let locale = use_locale();
     let words = score_words(ask, range.max);
     let spoken = move || {

@@ -5,7 +5,7 @@ use crate::ui::prelude::*;
 use crate::catalog::question::{BodyMode, QuestionAsk};
 
 /// A radio or a box in a table.
-pub struct TableCell {
+pub(crate) struct TableCell {
     /// The end of the name that joins radios to a group.
     pub group: String,
     /// It is a box, one of several that may be ticked.
@@ -25,7 +25,7 @@ pub struct TableCell {
 }
 
 /// The `td` with its control.
-pub fn table_cell(ask: QuestionAsk, cell: TableCell) -> View {
+pub(crate) fn table_cell(ask: QuestionAsk, cell: TableCell) -> View {
     let TableCell {
         is_chosen,
         press,

@@ -6,7 +6,7 @@ use web_sys::HtmlTextAreaElement;
 use crate::catalog::question::{BodyMode, QuestionAsk};
 
 /// What a field is and does.
-pub struct TextArea {
+pub(crate) struct TextArea {
     /// The end of its id, and its name for faults.
     pub field: &'static str,
     /// The end of the id of its label.
@@ -26,7 +26,7 @@ pub struct TextArea {
 }
 
 /// The field; in a receipt its words alone.
-pub fn text_area(ask: QuestionAsk, area: TextArea) -> View {
+pub(crate) fn text_area(ask: QuestionAsk, area: TextArea) -> View {
     let (field, words, write, described_by) = (area.field, area.words, area.write, area.described_by);
     if ask.mode.get_untracked() == BodyMode::History {
         return view! { <p class="ps-question-written"><bdi>{move || words.get()}</bdi></p> };

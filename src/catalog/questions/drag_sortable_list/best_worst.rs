@@ -10,7 +10,7 @@ use crate::words::Locale;
 use crate::words::text::choice as text;
 
 /// The call's own words for one end, or ours.
-pub(crate) fn label(question: &Ranking, end: RankingEnd, locale: Locale) -> String {
+pub(super) fn label(question: &Ranking, end: RankingEnd, locale: Locale) -> String {
     let (own, standard) = match end {
         RankingEnd::Best => (&question.best_label, &text::BEST),
         RankingEnd::Worst => (&question.worst_label, &text::WORST),
@@ -18,7 +18,7 @@ pub(crate) fn label(question: &Ranking, end: RankingEnd, locale: Locale) -> Stri
     own.clone().unwrap_or_else(|| standard.get(locale).to_owned())
 }
 
-pub(crate) fn best_worst(asked: QuestionOf<Ranking>) -> View {
+pub(super) fn best_worst(asked: QuestionOf<Ranking>) -> View {
     let (ask, question) = (asked.ask, asked.question());
     let locale = use_locale();
     let heads = RankingEnd::BOTH.map(|end| {

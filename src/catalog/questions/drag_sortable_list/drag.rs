@@ -54,7 +54,7 @@ impl List {
     }
 
     /// Space picks up and drops, arrows and Home and End move, Escape puts back.
-    pub(crate) fn grip_key(self, at: usize, event: &KeyboardEvent) {
+    pub(super) fn grip_key(self, at: usize, event: &KeyboardEvent) {
         if untrack(move || self.ask.is_closed()) || event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }
@@ -90,7 +90,7 @@ impl List {
     }
 
     /// The focus left the handle by itself.
-    pub(crate) fn grip_blur(self, at: usize) {
+    pub(super) fn grip_blur(self, at: usize) {
         let here = self
             .lifted
             .try_with_untracked(|lift| lift.as_ref().is_some_and(|lift| lift.at == at && !lift.by_pointer));
@@ -99,7 +99,7 @@ impl List {
         }
     }
 
-    pub(crate) fn pointer_down(self, at: usize, event: &PointerEvent) {
+    pub(super) fn pointer_down(self, at: usize, event: &PointerEvent) {
         if event.button() != 0 || untrack(move || self.ask.is_closed()) {
             return;
         }
@@ -122,7 +122,7 @@ impl List {
         }
     }
 
-    pub(crate) fn pointer_move(self, event: &PointerEvent) {
+    pub(super) fn pointer_move(self, event: &PointerEvent) {
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
         if !self.is_dragged() {
             if let Some(touch) = self.touch.get_value()
@@ -143,12 +143,12 @@ impl List {
     }
 
     /// A row hangs on a pointer.
-    pub(crate) fn is_dragged(self) -> bool {
+    pub(super) fn is_dragged(self) -> bool {
         self.lifted
             .with_untracked(|lift| lift.as_ref().is_some_and(|lift| lift.by_pointer))
     }
 
-    pub(crate) fn pointer_up(self, cancelled: bool) {
+    pub(super) fn pointer_up(self, cancelled: bool) {
         self.end_touch();
         if self.is_dragged() {
             self.drop(cancelled);

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 /// A row in the hand.
 #[derive(Clone)]
-pub(crate) struct Lift {
+pub(super) struct Lift {
     /// Where it is now, from 0.
     pub at: usize,
     /// The draft before it was lifted.
@@ -16,7 +16,7 @@ pub(crate) struct Lift {
 
 /// A finger that may become a lift.
 #[derive(Clone, Copy)]
-pub(crate) struct Touch {
+pub(super) struct Touch {
     /// Runs out when it rests long enough.
     pub(super) timer: TimeoutHandle,
     /// Where it touched, in CSS pixels.

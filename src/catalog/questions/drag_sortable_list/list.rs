@@ -17,7 +17,7 @@ use crate::words::{Locale, Text};
 
 /// The list and what moves in it. Copy: hand it into closures freely.
 #[derive(Clone, Copy)]
-pub(crate) struct List {
+pub(super) struct List {
     pub ask: QuestionAsk,
     pub asked: QuestionOf<Ranking>,
     /// Ids and labels, first the most important.
@@ -29,7 +29,7 @@ pub(crate) struct List {
     say: Callback<String>,
 }
 
-pub(crate) fn ranked_list(asked: QuestionOf<Ranking>) -> View {
+pub(super) fn ranked_list(asked: QuestionOf<Ranking>) -> View {
     let (ask, question) = (asked.ask, asked.question());
     let (max, all) = (question.max, question.options.len());
     let ranked = Memo::new(move |_| {
@@ -80,21 +80,21 @@ pub(crate) fn ranked_list(asked: QuestionOf<Ranking>) -> View {
 }
 
 impl List {
-    pub fn count(self) -> usize {
+    pub(super) fn count(self) -> usize {
         self.ranked.with_untracked(Vec::len)
     }
 
-    pub fn id(self, at: usize) -> Option<String> {
+    pub(super) fn id(self, at: usize) -> Option<String> {
         self.ranked
             .with_untracked(|rows| rows.get(at).map(|(id, _)| id.clone()))
     }
 
-    pub fn label(self, at: usize) -> Option<String> {
+    pub(super) fn label(self, at: usize) -> Option<String> {
         self.ranked
             .with_untracked(|rows| rows.get(at).map(|(_, label)| label.clone()))
     }
 
-    pub fn say(self, words: &'static Text, label: &str, at: Option<usize>) {
+    pub(super) fn say(self, words: &'static Text, label: &str, at: Option<usize>) {
         let place = at.map_or(String::new(), |at| (at + 1).to_string());
         let max = self.asked.with(|question| question.max).to_string();
         let values = [("label", label), ("n", &*place), ("max", &*max)];
@@ -102,19 +102,19 @@ impl List {
         self.say.run(words);
     }
 
-    pub fn say_place(self, at: usize) {
+    pub(super) fn say_place(self, at: usize) {
         if let Some(label) = self.label(at) {
             self.say(&text::RANKED_AT, &label, Some(at));
         }
     }
 
-    pub fn put(self, from: usize, to: usize, committed: bool) {
+    pub(super) fn put(self, from: usize, to: usize, committed: bool) {
         self.asked
             .change(committed, |question, draft| question.put(draft, from, to));
     }
 
     /// The rows on the page, in order.
-    pub fn rows(self) -> Vec<Element> {
+    pub(super) fn rows(self) -> Vec<Element> {
         self.elements(".ps-ranked > li")
     }
 
@@ -130,7 +130,7 @@ impl List {
     }
 
     /// Focus to a control of a row.
-    pub fn focus_row(self, at: usize, selector: &str) {
+    pub(super) fn focus_row(self, at: usize, selector: &str) {
         let control = self
             .rows()
             .get(at)

@@ -22,7 +22,7 @@ use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Text};
 
 /// An order of options (`ranking`).
-pub static DRAG_SORTABLE_LIST: CatalogComponent = component(
+pub(crate) static DRAG_SORTABLE_LIST: CatalogComponent = component(
     "DragSortableList",
     &RANKING,
     |ask| ask.draw(drag_sortable_list),

@@ -13,7 +13,7 @@ use crate::live::locale::{t, tf};
 use crate::words::text::interaction_forms as text;
 
 /// Regions as radios where only one may be chosen, else as boxes.
-pub(crate) fn regions(canvas: Canvas) -> View {
+pub(super) fn regions(canvas: Canvas) -> View {
     let ask = canvas.ask;
     let (regions, single) = canvas
         .asked
@@ -52,7 +52,7 @@ pub(crate) fn regions(canvas: Canvas) -> View {
 }
 
 /// The marks that have something to say: all but regions without words.
-pub(crate) fn list(canvas: Canvas) -> View {
+pub(super) fn list(canvas: Canvas) -> View {
     let ids = Memo::new(move |_| {
         canvas.asked.read(|question, draft| {
             let all = marks(draft).iter().enumerate();

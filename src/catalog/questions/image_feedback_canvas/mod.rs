@@ -30,7 +30,7 @@ use crate::words::text::interaction_forms as text;
 pub use samples::samples;
 
 /// Marks on a picture (`image_annotation`).
-pub static IMAGE_FEEDBACK_CANVAS: CatalogComponent = component(
+pub(crate) static IMAGE_FEEDBACK_CANVAS: CatalogComponent = component(
     "ImageFeedbackCanvas",
     &IMAGE_ANNOTATION,
     |ask| ask.draw(image_feedback_canvas),

@@ -11,7 +11,7 @@ use crate::pictures;
 use crate::words::Locale;
 use crate::words::text::workshop::forms as sample;
 
-pub(crate) fn skeleton(_: Signal<Option<Arc<Value>>>) -> View {
+pub(super) fn skeleton(_: Signal<Option<Arc<Value>>>) -> View {
     view! {
         <div class="ps-marking">
             <div class="ps-marking-bar"><span class="ps-question-block"></span></div>

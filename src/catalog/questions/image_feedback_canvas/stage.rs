@@ -19,7 +19,7 @@ use crate::words::text::interaction_forms as text;
 /// The part of the window's height that a picture may take.
 const TALLEST: f64 = 70.0;
 
-pub(crate) fn stage(canvas: Canvas) -> View {
+pub(super) fn stage(canvas: Canvas) -> View {
     let node = NodeRef::<html::Div>::new();
     let image = canvas.asked.with(|question| question.image.clone());
     // A tall picture stays in one view.
@@ -240,7 +240,7 @@ fn crosshair(canvas: Canvas) -> View {
 
 impl Canvas {
     /// Enter on the crosshair: a point, the next corner, or the end of a line where nothing moved since the last one.
-    pub(crate) fn press_cross(self) {
+    fn press_cross(self) {
         let Some(at) = self.cross.get_untracked() else { return };
         let mut points = self.begun.get_untracked();
         let again = points.last() == Some(&at);

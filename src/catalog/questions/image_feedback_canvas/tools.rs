@@ -14,7 +14,7 @@ const CELLS: usize = 8;
 /// The largest zoom.
 const MOST: u32 = 4;
 
-pub(crate) fn bar(canvas: Canvas, points: bool) -> View {
+pub(super) fn bar(canvas: Canvas, points: bool) -> View {
     let tools: Vec<Shape> = canvas.asked.with(|question| question.tools.clone());
     let choices = (tools.len() > 1).then(|| {
         let buttons: Vec<View> = tools.into_iter().map(|tool| choice(canvas, tool)).collect();

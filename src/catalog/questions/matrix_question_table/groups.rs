@@ -8,7 +8,7 @@ use crate::contract::questions::matrix::Cell;
 use crate::contract::questions::matrix_rows::MatrixRow;
 
 /// One group per row, all of them open.
-pub(crate) fn groups(asked: Asked) -> View {
+pub(super) fn groups(asked: Asked) -> View {
     let (ask, question) = (asked.ask, asked.question());
     let groups: Vec<View> = question
         .rows

@@ -25,7 +25,7 @@ use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Text};
 
 /// The same question for several rows (`matrix`).
-pub static MATRIX_QUESTION_TABLE: CatalogComponent = component(
+pub(crate) static MATRIX_QUESTION_TABLE: CatalogComponent = component(
     "MatrixQuestionTable",
     &MATRIX,
     |ask| ask.draw(matrix_question_table),

@@ -55,7 +55,7 @@ impl Shared {
 }
 
 /// All fields of a form.
-pub fn form_fields(form: QuestionOf<Form>) -> View {
+pub(super) fn form_fields(form: QuestionOf<Form>) -> View {
     let ask = form.ask;
     if ask.mode.get_untracked() == BodyMode::History {
         return answers(form);

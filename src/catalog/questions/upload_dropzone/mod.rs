@@ -31,7 +31,7 @@ use crate::words::text::interaction_forms as text;
 pub use samples::samples;
 
 /// Files (`file_upload`).
-pub static UPLOAD_DROPZONE: CatalogComponent = component(
+pub(crate) static UPLOAD_DROPZONE: CatalogComponent = component(
     "UploadDropzone",
     &FILE_UPLOAD,
     |ask| ask.draw(upload_dropzone),

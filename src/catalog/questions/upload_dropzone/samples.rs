@@ -12,7 +12,7 @@ use crate::catalog::question::{asked, ended, sample, sample_call, streaming, sub
 use crate::words::Locale;
 use crate::words::text::workshop::forms as sample;
 
-pub(crate) fn skeleton(_: Signal<Option<Arc<Value>>>) -> View {
+pub(super) fn skeleton(_: Signal<Option<Arc<Value>>>) -> View {
     view! {
         <div class="ps-upload">
             <div class="ps-upload-zone ps-upload-empty">

@@ -8,7 +8,7 @@ use web_sys::{Blob, BlobPropertyBag};
 use crate::number::Digits;
 
 /// SHA-256 in hex; `None` where the page isn't in a secure context.
-pub async fn sha256(bytes: &[u8]) -> Option<String> {
+pub(super) async fn sha256(bytes: &[u8]) -> Option<String> {
     let crypto = leptos::prelude::window().crypto().ok()?;
     // An insecure context has no `subtle`.
     let subtle = Reflect::get(&crypto, &"subtle".into()).ok()?;
@@ -25,7 +25,7 @@ pub async fn sha256(bytes: &[u8]) -> Option<String> {
 }
 
 /// The bytes as a `data:` address.
-pub fn data_url(kind: &str, bytes: &[u8]) -> String {
+pub(super) fn data_url(kind: &str, bytes: &[u8]) -> String {
     const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut out = format!("data:{kind};base64,");
     for part in bytes.chunks(3) {
@@ -38,7 +38,7 @@ pub fn data_url(kind: &str, bytes: &[u8]) -> String {
     out
 }
 
-pub fn blob_of(kind: &str, bytes: &[u8]) -> Option<Blob> {
+pub(super) fn blob_of(kind: &str, bytes: &[u8]) -> Option<Blob> {
     let options = BlobPropertyBag::new();
     options.set_type(kind);
     let parts = js_sys::Array::of1(&Uint8Array::from(bytes));
@@ -46,7 +46,7 @@ pub fn blob_of(kind: &str, bytes: &[u8]) -> Option<Blob> {
 }
 
 /// An id that no other file of this browser has.
-pub fn fresh_key() -> String {
+pub(super) fn fresh_key() -> String {
     let crypto = leptos::prelude::window().crypto().ok();
     let own = crypto.and_then(|crypto| {
         let mut bytes = [0u8; 9];
@@ -57,7 +57,7 @@ pub fn fresh_key() -> String {
 }
 
 /// Whether a drag carries files, so that dragged text stays the page's business.
-pub fn carries_files(event: &web_sys::DragEvent) -> bool {
+pub(super) fn carries_files(event: &web_sys::DragEvent) -> bool {
     let types = event.data_transfer().map(|data| JsValue::from(data.types()));
     types
         .and_then(|types| JSON::stringify(&types).ok())

@@ -19,7 +19,7 @@ const PATIENCE_MS: u32 = 120_000;
 
 impl Zone {
     /// How many files, how large, of which types.
-    pub(crate) fn limits(self) -> String {
+    pub(super) fn limits(self) -> String {
         self.asked.with(|question| {
             let (count, size) = (
                 question.max_files.to_string(),
@@ -34,7 +34,7 @@ impl Zone {
         })
     }
 
-    pub(crate) fn take_all(self, files: &FileList) {
+    pub(super) fn take_all(self, files: &FileList) {
         if untrack(move || self.ask.is_closed()) {
             return;
         }
@@ -64,7 +64,7 @@ impl Zone {
         self.start(key);
     }
 
-    pub(crate) fn words_of(self, fault: &AnswerFault) -> String {
+    fn words_of(self, fault: &AnswerFault) -> String {
         let locale = self.locale.get_untracked();
         self.ask.words_in(fault, locale)
     }
@@ -76,16 +76,16 @@ impl Zone {
             });
     }
 
-    pub(crate) fn set_progress(self, key: &str, part: f64) {
+    fn set_progress(self, key: &str, part: f64) {
         self.progress.try_update(|all| all.insert(key.to_owned(), part));
     }
 
-    pub(crate) fn fail(self, key: &str) {
+    fn fail(self, key: &str) {
         self.settle(key, json!({"state": "failed"}));
     }
 
     /// Reads, checks and sends a file that is on the list.
-    pub(crate) fn start(self, key: String) {
+    pub(super) fn start(self, key: String) {
         let file = self.held.with_value(|held| held.borrow().files.get(&key).cloned());
         let Some(file) = file else { return self.fail(&key) };
         self.settle(&key, json!({"state": "pending", "reason": null}));
@@ -125,7 +125,7 @@ impl Zone {
         });
     }
 
-    pub(crate) fn show_thumbnail(self, key: &str, kind: &str, bytes: &[u8]) {
+    fn show_thumbnail(self, key: &str, kind: &str, bytes: &[u8]) {
         let address =
             transfer::blob_of(kind, bytes).and_then(|blob| web_sys::Url::create_object_url_with_blob(&blob).ok());
         if let Some(address) = address {
@@ -136,7 +136,7 @@ impl Zone {
         }
     }
 
-    pub(crate) fn send(self, key: String, address: &str, name: &str, kind: &str, bytes: &[u8]) {
+    fn send(self, key: String, address: &str, name: &str, kind: &str, bytes: &[u8]) {
         // Removed while it was read.
         if !self.is_listed(&key) {
             return;
@@ -164,12 +164,12 @@ impl Zone {
         }
     }
 
-    pub(crate) fn is_listed(self, key: &str) -> bool {
+    fn is_listed(self, key: &str) -> bool {
         let listed = |draft: &Value| files(draft).iter().any(|file| key_of(file) == key);
         self.ask.draft.try_with_untracked(listed) == Some(true)
     }
 
-    pub(crate) fn say_done(self, key: &str) {
+    fn say_done(self, key: &str) {
         let counts = self.ask.draft.try_with_untracked(|draft| {
             let all = counted(draft);
             let done = all.iter().filter(|file| FileState::of(file) == FileState::Done).count();
@@ -187,7 +187,7 @@ impl Zone {
     }
 
     /// Takes a file off the list and stops it. The focus goes to the next one, else to the button.
-    pub(crate) fn drop_file(self, key: &str, button: Option<&HtmlElement>) {
+    pub(super) fn drop_file(self, key: &str, button: Option<&HtmlElement>) {
         if untrack(move || self.ask.is_closed()) {
             return;
         }
@@ -220,7 +220,7 @@ impl Zone {
     }
 
     /// After a reload the files themselves are gone: what was on its way has failed.
-    pub(crate) fn settle_what_was_lost(self) {
+    pub(super) fn settle_what_was_lost(self) {
         Effect::new(move || {
             let lost: Vec<String> = self.ask.draft.with(|draft| {
                 let known = |key: &str| self.held.with_value(|held| held.borrow().files.contains_key(key));

@@ -10,7 +10,7 @@ use crate::agent::llm::{DialogEntry, ModelCall, ModelEnd, ModelFailure, ModelReq
 use crate::wire::{SseDecoder, SseItem, StreamLimits};
 
 /// The request for one answer.
-pub fn request(model: &str, ask: &ModelRequest) -> Value {
+pub(super) fn request(model: &str, ask: &ModelRequest) -> Value {
     let mut body = json!({"model": model, "stream": true, "messages": messages(&ask.entries)});
     if !ask.tools.is_empty() {
         let tools = ask.tools.iter().map(|tool| {
@@ -95,7 +95,7 @@ fn content(said: &[Saying]) -> Value {
 }
 
 /// What an error body says: `{"error": {"message"}}`, `{"error": "…"}`, `{"message"}` or `{"detail"}`.
-pub fn error_message(body: &str) -> Option<String> {
+pub(super) fn error_message(body: &str) -> Option<String> {
     let value: Value = serde_json::from_str(body).ok()?;
     // Some wrap it in a list.
     let value = value.get(0).unwrap_or(&value);
@@ -108,7 +108,7 @@ pub fn error_message(body: &str) -> Option<String> {
 
 /// Reads one answer.
 #[derive(Default)]
-pub struct Completion {
+pub(super) struct Completion {
     sse: Option<SseDecoder>,
     calls: Vec<Known>,
     thinking: Thinking,
@@ -124,12 +124,12 @@ struct Known {
 
 impl Completion {
     /// Nothing more is to be read.
-    pub fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.over
     }
 
     /// The endpoint has said that the answer is over; it may still send figures.
-    pub fn has_ended(&self) -> bool {
+    pub(super) fn has_ended(&self) -> bool {
         self.ended
     }
 
@@ -156,7 +156,7 @@ impl Completion {
     }
 
     /// An answer in one piece.
-    pub fn whole(&mut self, body: &[u8], said: &mut VecDeque<Said>) {
+    pub(super) fn whole(&mut self, body: &[u8], said: &mut VecDeque<Said>) {
         self.data(&String::from_utf8_lossy(body), said);
         self.over = true;
     }

@@ -29,7 +29,7 @@ const MAX_WHOLE: usize = 8 << 20;
 
 /// Where a model answers.
 #[derive(Clone)]
-pub struct ModelEndpoint {
+pub(super) struct ModelEndpoint {
     url: Url,
     model: String,
     key: Option<String>,
@@ -41,7 +41,11 @@ pub struct ModelEndpoint {
 
 impl ModelEndpoint {
     /// `variable` reads the environment.
-    pub fn new(url: &str, model: String, variable: impl Fn(&str) -> Option<String>) -> Result<ModelEndpoint, String> {
+    pub(super) fn new(
+        url: &str,
+        model: String,
+        variable: impl Fn(&str) -> Option<String>,
+    ) -> Result<ModelEndpoint, String> {
         let wrong = || format!("“{url}” is not the address of a model endpoint such as http://127.0.0.1:11434/v1");
         let mut parsed = Url::parse(url).map_err(|_| wrong())?;
         if !matches!(parsed.scheme(), "http" | "https") || !parsed.username().is_empty() || parsed.password().is_some()

@@ -10,7 +10,7 @@ const CLOSE: &str = "</think>";
 
 /// Where the words of an answer stand.
 #[derive(Default)]
-pub struct Thinking {
+pub(super) struct Thinking {
     at: Place,
     /// Words that may turn out to be part of a tag.
     held: String,
@@ -66,7 +66,7 @@ impl Thinking {
     }
 
     /// Gives what is held: no more words come, or something else comes between.
-    pub fn flush(&mut self, said: &mut VecDeque<Said>) {
+    pub(super) fn flush(&mut self, said: &mut VecDeque<Said>) {
         match self.at {
             Place::Inside if !self.held.is_empty() => said.push_back(Said::Reasoning(std::mem::take(&mut self.held))),
             Place::Inside | Place::Behind => {}

@@ -14,20 +14,20 @@ mod xs;
 use crate::spelled::spelled;
 pub use csv::{csv, tsv};
 pub use echarts::read_option;
-pub use facts::{SeriesFacts, Trend, facts, shares, sum};
+pub use facts::{Trend, facts, shares, sum};
 pub use read::{ChartReading, is_chart_word, known, read};
 pub use scale::{Scale, indices, nice, nice_in_steps, spread};
 pub use unit::ChartUnit;
 pub use xs::{DateGrain, Xs};
 
 /// Points of a whole panel (`security.md` 7); what is over the cap is counted, not drawn.
-pub const MAX_POINTS: usize = 50_000;
+const MAX_POINTS: usize = 50_000;
 /// Panels of one card.
-pub const MAX_PANELS: usize = 12;
+const MAX_PANELS: usize = 12;
 /// Series of one panel.
-pub const MAX_SERIES: usize = 24;
+const MAX_SERIES: usize = 24;
 /// Characters of a title, name or category.
-pub const MAX_LABEL: usize = 200;
+const MAX_LABEL: usize = 200;
 
 /// The form of a plot (`interactions.md` D).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -115,7 +115,7 @@ pub struct Panel {
     pub xs: Xs,
     /// As many values each as `xs` has.
     pub series: Vec<Series>,
-    /// Points over [`MAX_POINTS`] that were left out.
+    /// Points over `MAX_POINTS` that were left out.
     pub dropped: usize,
 }
 

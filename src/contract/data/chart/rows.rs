@@ -39,7 +39,7 @@ const X_NAMES: &[&str] = &[
 ];
 
 /// Whether the object has rows, or series with points of their own.
-pub(crate) fn has_points(map: &JsonMap) -> bool {
+pub(super) fn has_points(map: &JsonMap) -> bool {
     let rows = ROW_KEYS.iter().any(|key| match map.get(*key) {
         Some(Value::Array(_)) => true,
         Some(Value::Object(columns)) => {
@@ -62,7 +62,7 @@ pub(crate) struct Column {
 }
 
 /// The rows of a panel, still without a type.
-pub(crate) struct Table {
+pub(super) struct Table {
     pub xs: Vec<Value>,
     pub series: Vec<Column>,
     pub dropped: usize,

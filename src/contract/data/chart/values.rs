@@ -6,7 +6,7 @@ use super::MAX_LABEL;
 use crate::json::JsonMap;
 
 /// A finite number, also from `"1,234.5"`, `"$12"` and `"4.2%"`.
-pub(crate) fn number(value: &Value) -> Option<f64> {
+pub(super) fn number(value: &Value) -> Option<f64> {
     let found = match value {
         Value::Number(number) => crate::number::of(number)?,
         Value::String(text) if text.len() <= 40 => {
@@ -21,12 +21,12 @@ pub(crate) fn number(value: &Value) -> Option<f64> {
     found.is_finite().then_some(found)
 }
 
-pub(crate) fn text(map: &JsonMap, keys: &[&str]) -> Option<String> {
+pub(super) fn text(map: &JsonMap, keys: &[&str]) -> Option<String> {
     keys.iter()
         .find_map(|key| Some(clean(map.get(*key)?.as_str()?)).filter(|text| !text.is_empty()))
 }
 
-pub(crate) fn list(value: Option<&Value>) -> &[Value] {
+pub(super) fn list(value: Option<&Value>) -> &[Value] {
     value.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn words(key: &str) -> String {
 }
 
 /// One line without control and direction characters, at most [`MAX_LABEL`] characters.
-pub(crate) fn clean(text: &str) -> String {
+pub(super) fn clean(text: &str) -> String {
     let hidden = |letter: char| matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
     let mut out = String::new();
     for letter in text.chars().filter(|letter| !hidden(*letter)).take(MAX_LABEL) {

@@ -73,7 +73,7 @@ impl Xs {
 }
 
 /// Reads `2026-03-08`, `2026-03`, `2026/03/08` and `2026-03-08T09:30[:00][Z]`.
-pub fn date(text: &str) -> Option<(DateGrain, f64)> {
+pub(super) fn date(text: &str) -> Option<(DateGrain, f64)> {
     let text = text.trim();
     if text.len() > 40 || !text.is_ascii() {
         return None;
@@ -115,7 +115,7 @@ fn digits(text: &str, most: usize) -> Option<i64> {
 }
 
 /// A date as ISO 8601 writes it.
-pub fn iso(grain: DateGrain, at: f64) -> String {
+pub(super) fn iso(grain: DateGrain, at: f64) -> String {
     let minutes = (at / 60_000.0).floor() as i64;
     let (days, minute) = (minutes.div_euclid(1440), minutes.rem_euclid(1440));
     let (year, month, day) = time::date_from_days(days);

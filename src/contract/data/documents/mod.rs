@@ -16,7 +16,7 @@ pub use hits::{DocumentHit, hits, is_search};
 use crate::json::lenient::{list, text};
 
 /// Longest content that is kept of one document, in bytes.
-pub const MAX_CONTENT: usize = 8 << 20;
+const MAX_CONTENT: usize = 8 << 20;
 const MAX_SUGGESTIONS: usize = 200;
 
 /// What a document is.
@@ -35,7 +35,7 @@ pub enum DocumentKind {
 
 impl DocumentKind {
     /// An unknown word reads as text.
-    pub fn from_word(word: &str) -> DocumentKind {
+    fn from_word(word: &str) -> DocumentKind {
         match word {
             "code" => DocumentKind::Code,
             "sheet" | "csv" | "table" => DocumentKind::Sheet,
@@ -73,7 +73,7 @@ pub struct Artifact {
     pub suggestions: Vec<Suggestion>,
     /// How often it was written anew in later answers.
     pub version: u32,
-    /// Content beyond [`MAX_CONTENT`] was left out.
+    /// Content beyond `MAX_CONTENT` was left out.
     pub cut: bool,
 }
 

@@ -90,7 +90,7 @@ impl Column {
 }
 
 /// The columns that the output names, else those of its first row.
-pub(crate) fn columns(output: &Value, rows: &[Value]) -> Vec<Column> {
+pub(super) fn columns(output: &Value, rows: &[Value]) -> Vec<Column> {
     let listed = list(output, &["columns", "headers"], MAX_COLUMNS);
     let sample = &rows[..rows.len().min(SAMPLE)];
     let currency = text(output, &["currency"]).filter(|code| is_currency(code));

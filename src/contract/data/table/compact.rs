@@ -9,7 +9,7 @@ use crate::order::sort_by;
 /// Figures that fit a row.
 pub const FIGURES: usize = 3;
 /// Rows at first, when no more are marked.
-pub const OPENING: usize = 5;
+const OPENING: usize = 5;
 /// Marked rows that stand there from the first.
 const MARKED: usize = 50;
 /// Columns whose values can be picked, and values of one.

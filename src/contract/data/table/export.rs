@@ -7,7 +7,7 @@ use super::{Column, TableModel, cell_text};
 use crate::number::Digits;
 
 /// Words a cell for the reader; `None`: as it came.
-pub type Words<'a> = &'a dyn Fn(&Column, &Value) -> Option<String>;
+type Words<'a> = &'a dyn Fn(&Column, &Value) -> Option<String>;
 
 /// Digits beyond which a number without decimals of its own holds only noise (`2.6399999999999997`).
 const DIGITS: usize = 12;

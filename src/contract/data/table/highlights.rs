@@ -38,7 +38,7 @@ fn severity(value: &Value) -> HighlightSeverity {
 }
 
 /// The marks by row: those that a row carries itself, then the listed ones, by the id or the place of a row.
-pub(crate) fn highlights(output: &Value, rows: &[Value]) -> HashMap<usize, Highlight> {
+pub(super) fn highlights(output: &Value, rows: &[Value]) -> HashMap<usize, Highlight> {
     let mut marks = HashMap::new();
     for (n, row) in rows.iter().enumerate() {
         if row.get("inefficient").and_then(Value::as_bool) == Some(true) {

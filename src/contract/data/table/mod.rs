@@ -15,9 +15,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-pub use columns::{Column, ColumnType, MAX_COLUMNS};
+pub use columns::{Column, ColumnType};
 pub use compact::{FIGURES, Facet, RowOrder, Sorting};
-pub(crate) use export::guarded;
+pub(super) use export::guarded;
 pub use highlights::{Highlight, HighlightSeverity};
 pub use status::{KnownStatus, StatusCell, Tone, Wording};
 
@@ -28,7 +28,7 @@ use crate::json::lenient::{first, number, scalar, text};
 use crate::order::sort_by;
 
 /// Most rows that are kept; the view says when there were more.
-pub const MAX_ROWS: usize = 100_000;
+const MAX_ROWS: usize = 100_000;
 /// Longest text of one cell on the page, in characters.
 pub const CELL_CAP: usize = 500;
 

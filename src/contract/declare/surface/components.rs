@@ -22,7 +22,7 @@ const BOX: &[Property] = &[
 ];
 
 /// Every component, the basic catalogue first.
-pub const COMPONENTS: &[ComponentSpec] = &[
+pub(super) const COMPONENTS: &[ComponentSpec] = &[
     component(
         "Text",
         "Words, with simple Markdown.",

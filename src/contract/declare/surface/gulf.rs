@@ -12,7 +12,7 @@ const BOX: &[Property] = &[
 ];
 
 /// Every component.
-pub const GULF: &[ComponentSpec] = &[
+pub(super) const GULF: &[ComponentSpec] = &[
     component(
         "Heading",
         "",

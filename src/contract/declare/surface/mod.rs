@@ -7,22 +7,22 @@ mod gulf;
 mod own;
 mod widgets;
 
-pub use components::COMPONENTS;
-pub use gulf::GULF;
-pub use own::{OWN, properties};
-pub use widgets::WIDGETS;
+use components::COMPONENTS;
+use gulf::GULF;
+use own::{OWN, properties};
+use widgets::WIDGETS;
 
 use crate::contract::question::members::Holds;
 
 /// Our catalogue's id, for agents that ask which one a surface is made for.
-pub const CATALOG_ID: &str = crate::surface::OWN_CATALOG;
+const CATALOG_ID: &str = crate::surface::OWN_CATALOG;
 
 /// The basic catalogue of A2UI v0.9, which ours contains.
 pub const BASIC_CATALOG_ID: &str = "https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json";
 
 /// What a property holds.
 #[derive(Clone, Copy, Debug)]
-pub enum PropertyKind {
+enum PropertyKind {
     /// Text that may be bound or computed.
     Text,
     /// A number.
@@ -63,7 +63,7 @@ pub enum PropertyKind {
 
 /// One property of a component.
 #[derive(Clone, Copy, Debug)]
-pub struct Property {
+struct Property {
     /// Its name, as a server writes it.
     pub name: &'static str,
     /// What it holds.
@@ -76,7 +76,7 @@ pub struct Property {
 
 /// One component.
 #[derive(Clone, Copy, Debug)]
-pub struct ComponentSpec {
+struct ComponentSpec {
     /// Its name, as a server writes it.
     pub name: &'static str,
     /// When to use it, for the agent.

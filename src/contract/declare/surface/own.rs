@@ -57,7 +57,7 @@ const HINTS: [(&str, &str, &str); 6] = [
 ];
 
 /// All properties of a component: a question's are what the calls of its type hold.
-pub fn properties(component: &ComponentSpec) -> Vec<Property> {
+pub(super) fn properties(component: &ComponentSpec) -> Vec<Property> {
     let word = kind_of(component.name);
     let Some(asked) = TYPES.iter().find(|kind| Some(kind.word) == word) else {
         return component.properties.to_vec();
@@ -85,7 +85,7 @@ pub fn properties(component: &ComponentSpec) -> Vec<Property> {
 }
 
 /// Every component of ours, in the order of `surface::OWN`.
-pub const OWN: &[ComponentSpec] = &[
+pub(super) const OWN: &[ComponentSpec] = &[
     component(
         "Table",
         "Many rows of the same kind, sorted and filtered by the person.",

@@ -7,7 +7,7 @@ const MAIN: PropertyKind = Word(&["start", "center", "end", "spaceBetween", "spa
 const CROSS: PropertyKind = Word(&["stretch", "start", "center", "end", "baseline"]);
 
 /// Every widget; the first seven are the core of GenUI, the rest are ours in the same manner.
-pub const WIDGETS: &[ComponentSpec] = &[
+pub(super) const WIDGETS: &[ComponentSpec] = &[
     component("Text", "Words without Markdown.", &[must("text", Literal)]),
     component(
         "Column",

@@ -151,7 +151,7 @@ impl Answer {
         }
     }
 
-    pub(super) fn knows_tool(&self, tool: &Value) -> bool {
+    fn knows_tool(&self, tool: &Value) -> bool {
         self.steps.iter().any(|step| match &step.kind {
             Kind::Tool { name, input, .. } => {
                 tool.get("tool").and_then(Value::as_str) == Some(name) && tool.get("toolInput") == Some(input)

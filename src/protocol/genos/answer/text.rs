@@ -22,7 +22,7 @@ impl Answer {
         self.html = html;
     }
 
-    pub(super) fn html_piece(&mut self, piece: HtmlPiece<'_>) {
+    fn html_piece(&mut self, piece: HtmlPiece<'_>) {
         match piece {
             // The blank that a gateway puts between neighbours.
             HtmlPiece::Text(" ") if !self.anchors.is_empty() && !self.parted => self.parted = true,
@@ -62,18 +62,18 @@ impl Answer {
         }
     }
 
-    pub(super) fn scan(&mut self, text: &str) {
+    fn scan(&mut self, text: &str) {
         let mut scanner = std::mem::take(&mut self.scanner);
         scanner.push(text, &mut |piece| self.piece(piece));
         self.scanner = scanner;
     }
 
-    pub(super) fn end_scan(&mut self) {
+    fn end_scan(&mut self) {
         let mut scanner = std::mem::take(&mut self.scanner);
         scanner.finish(&mut |piece| self.piece(piece));
     }
 
-    pub(super) fn piece(&mut self, piece: TextPiece<'_>) {
+    fn piece(&mut self, piece: TextPiece<'_>) {
         match piece {
             TextPiece::Text(text) => {
                 let text = if self.visible { text } else { text.trim_start() };
@@ -139,7 +139,7 @@ impl Answer {
         }
     }
 
-    pub(super) fn tell_citations(&mut self) {
+    fn tell_citations(&mut self) {
         let id = format!("citations-{}", self.round);
         let data = self.cites.to_data();
         self.tell_data(CITATIONS, Some(id), data);

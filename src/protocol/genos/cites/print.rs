@@ -17,7 +17,7 @@ fn printed(key: &str) -> String {
 
 impl Cites {
     /// The numbers of the entries `from..to`, each once.
-    pub fn numbers(&self, from: usize, to: usize) -> Vec<usize> {
+    pub(crate) fn numbers(&self, from: usize, to: usize) -> Vec<usize> {
         let sources = self.sources();
         let mut numbers = Vec::new();
         for cited in self.cited.get(from..to).unwrap_or_default() {
@@ -32,13 +32,13 @@ impl Cites {
     }
 
     /// The number of a chart as the text names it; `None` while it is unknown.
-    pub fn chart_number(&self, at: usize) -> Option<String> {
+    pub(crate) fn chart_number(&self, at: usize) -> Option<String> {
         let drawn = self.drawn.get(at).filter(|drawn| drawn.chart.is_some())?;
         Some(printed(&drawn.key).split('†').next().unwrap_or_default().to_owned())
     }
 
     /// `[{n, id, ids, url, title, source, lines?}]`.
-    pub fn citations(&self) -> Value {
+    pub(crate) fn citations(&self) -> Value {
         let anchors = format!("{ANCHORS}:");
         let one = |(at, source): (usize, &Source<'_>)| {
             let ids: Vec<&&str> = source.ids.iter().filter(|id| !id.starts_with(&anchors)).collect();
@@ -59,7 +59,7 @@ impl Cites {
     }
 
     /// `[{id, kind, html | src | option}]`.
-    pub fn charts(&self) -> Value {
+    pub(crate) fn charts(&self) -> Value {
         let known = self.drawn.iter().filter_map(|drawn| {
             let mut map = JsonMap::new();
             map.insert("id".into(), printed(&drawn.key).into());
