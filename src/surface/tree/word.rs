@@ -24,7 +24,7 @@ impl Node {
                 Some(_) => Some("default".into()),
                 None => (self.flag("primary") == Some(true)).then(|| "primary".into()),
             },
-            ("ChoicePicker", "variant") => choice(self, given()),
+            ("ChoicePicker", "variant") => Some(choice(self, given())),
             ("ChoicePicker", "displayStyle") => {
                 let chips = given() == Some("chips") || self.value("variant").and_then(Value::as_str) == Some("chips");
                 Some(if chips { "chips" } else { "checkbox" }.into())
@@ -36,16 +36,13 @@ impl Node {
 }
 
 /// One or many: v0.9's `variant`, or how many an older generation allows.
-fn choice(node: &Node, given: Option<&str>) -> Option<String> {
+fn choice(node: &Node, given: Option<&str>) -> String {
     if let Some(word @ ("multipleSelection" | "mutuallyExclusive")) = given {
-        return Some(word.into());
+        return word.into();
     }
-    let many = match node.number("maxAllowedSelections") {
-        Some(most) => most > 1.0,
-        // v0.8 and GULF allow one by default.
-        None => false,
-    };
-    Some(if many { "multipleSelection" } else { "mutuallyExclusive" }.into())
+    // v0.8 and GULF allow one by default.
+    let many = node.number("maxAllowedSelections").is_some_and(|most| most > 1.0);
+    if many { "multipleSelection" } else { "mutuallyExclusive" }.into()
 }
 
 /// `space-between`, `space_between` and `flex-start` as `spaceBetween` and `start`.
