@@ -19,7 +19,7 @@ use crate::model::marker::{Marker, Scan};
 use crate::order::sort_dedup;
 
 /// Bytes of text that one document takes (`security.md` 7); the rest is dropped.
-pub const MAX_TEXT: usize = 2 << 20;
+const MAX_TEXT: usize = 2 << 20;
 
 /// An open list or table longer than this keeps its finished children.
 const PIECES_FROM: usize = 1500;

@@ -13,9 +13,9 @@ use serde_json::{Map, Value};
 use super::{Generation, Path};
 
 /// The most bytes of one model (`security.md` 7, "state document").
-pub const MAX_DATA: usize = 4 << 20;
+const MAX_DATA: usize = 4 << 20;
 /// How far behind the end of a list a write may go; what lies between becomes `null`.
-pub const MAX_LIST_GROWTH: usize = 1_000;
+const MAX_LIST_GROWTH: usize = 1_000;
 
 /// One surface's data.
 #[derive(Clone, Debug, PartialEq)]

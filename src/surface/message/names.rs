@@ -2,7 +2,7 @@
 //! name is accepted everywhere. Knows no values.
 
 /// The basic catalogue under its canonical names.
-pub const BASIC: [&str; 18] = [
+pub(crate) const BASIC: [&str; 18] = [
     "Text",
     "Image",
     "Icon",
@@ -53,7 +53,7 @@ pub const QUESTIONS: &[&str] = OWN.split_at(3).1;
 pub const OWN_CATALOG: &str = "https://partsong.dev/catalogs/surface/v1/catalog.json";
 
 /// The name that a view goes by.
-pub fn canonical_type(name: &str) -> &str {
+pub(crate) fn canonical_type(name: &str) -> &str {
     match name {
         "Heading" => "Text",
         "MultipleChoice" => "ChoicePicker",
@@ -63,7 +63,7 @@ pub fn canonical_type(name: &str) -> &str {
 }
 
 /// Other names of a property, the newest first.
-pub fn aliases(kind: &str, name: &str) -> &'static [&'static str] {
+pub(crate) fn aliases(kind: &str, name: &str) -> &'static [&'static str] {
     match (kind, name) {
         ("Row" | "Column", "justify") => &["distribution", "mainAxisAlignment"],
         ("Row" | "Column" | "List", "align") => &["alignment", "crossAxisAlignment"],

@@ -6,7 +6,7 @@ use crate::contract::data::weather::PlaceTime;
 use crate::json::lenient::{list, scalar, text};
 
 /// Most columns.
-pub const MAX_COLUMNS: usize = 64;
+const MAX_COLUMNS: usize = 64;
 /// Rows looked at to guess the type of a column that names none.
 const SAMPLE: usize = 12;
 
