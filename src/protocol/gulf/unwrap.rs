@@ -30,7 +30,7 @@ pub(super) enum LineContent {
 
 /// Lines in, findings out.
 #[derive(Debug, Default)]
-pub(super) struct Unwrapper {
+pub struct Unwrapper {
     /// JSON that goes on in the next line, and how many of its lists and objects are open.
     held: String,
     open: isize,

@@ -107,7 +107,7 @@ impl Surface {
 
     /// Becomes what another surface is; nodes that stay keep their ids. What a person entered stays if the data that the
     /// server gave is the same.
-    pub(super) fn adopt(&mut self, new: Surface, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
+    pub(crate) fn adopt(&mut self, new: Surface, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
         moved.frame |= self.styles != new.styles;
         (self.generation, self.open) = (new.generation, true);
         (self.begun, self.styles, self.catalog_id) = (new.begun, new.styles, new.catalog_id);
