@@ -13,7 +13,7 @@ use crate::wire::{Doubled, RawLines};
 const MAX_LINE: usize = 32 << 20;
 
 /// The decoder of one response.
-pub(super) struct GenosDecoder {
+pub struct GenosDecoder {
     lines: RawLines,
     frames: Frames,
     repeats: Repeats,
@@ -23,7 +23,7 @@ pub(super) struct GenosDecoder {
 impl GenosDecoder {
     /// `round` counts the responses before this one in the same message; `files` is where the server's files are, a name
     /// away.
-    pub(super) fn new(profile: Profile, round: usize, files: Option<String>) -> GenosDecoder {
+    pub fn new(profile: Profile, round: usize, files: Option<String>) -> GenosDecoder {
         GenosDecoder {
             lines: RawLines::new(MAX_LINE),
             frames: Frames::default(),

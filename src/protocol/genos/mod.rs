@@ -24,13 +24,13 @@ use crate::model::{Files, FoldMode, Message, MessagePart};
 use crate::spelled::spelled;
 use crate::words::text::view as words;
 
-use decode::GenosDecoder;
+pub use decode::GenosDecoder;
 
 /// The kind of the data part that says what the markers of the texts behind it stand for:
 /// `{state, sources: [{ids, url, title?, site, lines?, excerpt?}], charts: [{key, kind, …}]}`.
-const CITATIONS: &str = "data-citations";
+pub const CITATIONS: &str = "data-citations";
 /// The kind of the data part that is one step of the agent: `{kind, status, …}` (`genos.md` R9).
-const STEP: &str = "data-agent-step";
+pub const STEP: &str = "data-agent-step";
 /// The kind of the data part that is something a flow made: `{type, data}` (`genos.md` 3.3).
 const ARTIFACT: &str = "data-flow-artifact";
 /// The kind of the data part with what a person may ask next: `{prompts: []}`.

@@ -12,7 +12,7 @@ use crate::wire::{Line, LineDecoder, StreamLimits};
 const MAX_SURFACES: usize = 100;
 
 /// The decoder of one answer.
-pub(super) struct GenUiDecoder {
+pub struct GenUiDecoder {
     lines: LineDecoder,
     found: Vec<Line>,
     said: Vec<Said>,
@@ -27,7 +27,7 @@ pub(super) struct GenUiDecoder {
 
 impl GenUiDecoder {
     /// A decoder that has read nothing.
-    pub(super) fn new(mode: FoldMode) -> GenUiDecoder {
+    pub fn new(mode: FoldMode) -> GenUiDecoder {
         let limits = match mode {
             FoldMode::Lenient => StreamLimits::default(),
             FoldMode::Strict => StreamLimits::NONE,

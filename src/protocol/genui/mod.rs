@@ -19,7 +19,7 @@ use super::{BodyId, Decoder, Descriptor, ErrorPlaces, Protocol, Request, Request
 use crate::model::{Files, FoldMode};
 use crate::words::text::view as words;
 
-use decode::GenUiDecoder;
+pub use decode::GenUiDecoder;
 
 /// The part of an answer that holds what it last said about one surface: `{addOrUpdateSurface}` or `{deleteSurface}`.
 pub const SURFACE_PART: &str = crate::model::surface_part::GENUI_PART;

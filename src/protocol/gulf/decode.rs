@@ -11,7 +11,7 @@ const TEXT: &str = "text";
 
 /// The decoder of one response.
 #[derive(Debug)]
-pub(super) struct GulfDecoder {
+pub struct GulfDecoder {
     lines: LineDecoder,
     read: Vec<Line>,
     unwrap: Unwrapper,

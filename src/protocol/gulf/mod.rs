@@ -14,7 +14,7 @@ use super::{BodyId, Decoder, Descriptor, ErrorPlaces, Protocol, Request, Request
 use crate::model::{Files, FoldMode};
 use crate::words::text::view as words;
 
-use decode::GulfDecoder;
+pub use decode::GulfDecoder;
 pub use encode::{EventShape, capabilities, client_event};
 
 /// The flow's input itself, as its README shows it, without the `data` around it that Genkit's handlers expect (`gulf-a2ui.md`

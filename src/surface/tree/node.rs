@@ -104,7 +104,7 @@ pub struct Node {
 
 impl Node {
     /// The canonical type: `Heading` is `Text`, `MultipleChoice` is `ChoicePicker` (`gulf-a2ui.md` 8).
-    pub(crate) fn kind(&self) -> &str {
+    pub fn kind(&self) -> &str {
         names::canonical_type(&self.wire_type)
     }
 
@@ -114,7 +114,7 @@ impl Node {
     }
 
     /// A property by its canonical (v1.0) name, under whichever name the server used.
-    pub(crate) fn prop(&self, name: &str) -> Option<&Prop> {
+    pub fn prop(&self, name: &str) -> Option<&Prop> {
         let find = |name: &str| self.props.iter().find(|(key, _)| key == name).map(|(_, prop)| prop);
         find(name).or_else(|| names::aliases(self.kind(), name).iter().find_map(|alias| find(alias)))
     }
