@@ -1,23 +1,23 @@
 //! GFM's extended autolinks: bare `www.`, `http(s)://` and mail addresses in running text become links (GFM 6.9). Knows
 //! finished inline content, not its source.
 
+use super::tail::End;
 use super::tree::{Inline, Link};
 
-/// Splits the texts of a leaf at the addresses in them. `open`: the leaf's end is still being received, so an address
-/// that touches it leads nowhere yet.
-pub(super) fn apply(inlines: Vec<Inline>, open: bool) -> Vec<Inline> {
+/// Splits the texts of a leaf, which ends like this, at the addresses in them.
+pub(super) fn apply(inlines: Vec<Inline>, end: End) -> Vec<Inline> {
     if !inlines.iter().any(needs_work) {
         return inlines;
     }
     let last = inlines.len().saturating_sub(1);
     let mut out = Vec::with_capacity(inlines.len() + 2);
     for (index, inline) in inlines.into_iter().enumerate() {
-        let open = open && index == last;
+        let end = if index == last { end } else { End::Whole };
         match inline {
-            Inline::Text(text) => split(text, open, &mut out),
-            Inline::Emphasis(inner) => out.push(Inline::Emphasis(apply(inner, open))),
-            Inline::Strong(inner) => out.push(Inline::Strong(apply(inner, open))),
-            Inline::Strike(inner) => out.push(Inline::Strike(apply(inner, open))),
+            Inline::Text(text) => split(text, end, &mut out),
+            Inline::Emphasis(inner) => out.push(Inline::Emphasis(apply(inner, end))),
+            Inline::Strong(inner) => out.push(Inline::Strong(apply(inner, end))),
+            Inline::Strike(inner) => out.push(Inline::Strike(apply(inner, end))),
             other => out.push(other),
         }
     }
@@ -43,7 +43,7 @@ struct Found {
     prefix: &'static str,
 }
 
-fn split(text: String, open: bool, out: &mut Vec<Inline>) {
+fn split(text: String, end: End, out: &mut Vec<Inline>) {
     if !has_trigger(&text) {
         out.push(Inline::Text(text));
         return;
@@ -51,11 +51,16 @@ fn split(text: String, open: bool, out: &mut Vec<Inline>) {
     let mut done = 0;
     let mut from = 0;
     while let Some(found) = next(&text, from, done) {
+        // What was taken off may be followed by more of the address.
+        let touches = text[found.end..].chars().all(|letter| letter.is_ascii_punctuation());
+        if touches && end == End::Cut {
+            break;
+        }
         if found.start > done {
             out.push(Inline::Text(text[done..found.start].to_owned()));
         }
         let label = &text[found.start..found.end];
-        let pending = open && text[found.end..].trim_end().is_empty();
+        let pending = touches && end == End::Open;
         out.push(Inline::Link(Link {
             url: if pending {
                 String::new()

@@ -13,7 +13,7 @@ use cut::{checkpoint, line_start, open_fence, replace_children, same_kind, settl
 use super::marks::{Marks, has_marks};
 use super::parse::{Parsed, Piece, parse};
 use super::syntax::Definitions;
-use super::tail::{Fence, close, hold};
+use super::tail::{End, Fence, close, hold};
 use super::tree::{Block, CodeBlock};
 use crate::model::marker::{Marker, Scan};
 use crate::order::sort_dedup;
@@ -245,7 +245,7 @@ impl Document {
         self.seen = self.text.len();
         if self.finished {
             self.open = Open::Whole;
-            if std::mem::take(&mut self.cut) {
+            if self.cut {
                 self.close_tail();
             }
             return self.read_whole();
@@ -271,7 +271,12 @@ impl Document {
 
     fn parse(&mut self, source: &str) -> Parsed {
         self.work += source.len() as u64;
-        parse(source, &self.definitions, &self.marks, !self.finished)
+        let end = match (self.finished, self.cut) {
+            (false, _) => End::Open,
+            (true, false) => End::Whole,
+            (true, true) => End::Cut,
+        };
+        parse(source, &self.definitions, &self.marks, end)
     }
 
     /// What to show of an open end that parses to `parsed`.
@@ -438,7 +443,7 @@ impl Document {
         let range = self.settled.get(number)?.range.clone();
         let source = self.text.get(range)?.to_owned();
         self.work += source.len() as u64;
-        let piece = parse(&source, &self.definitions, &self.marks, false)
+        let piece = parse(&source, &self.definitions, &self.marks, End::Whole)
             .pieces
             .into_iter()
             .next()?;

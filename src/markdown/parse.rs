@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::autolink;
 use super::marks::{Marks, has_marks, lift};
 use super::syntax::{Body, Definitions, Parser, Step};
-use super::tail::{Leaf, PENDING};
+use super::tail::{End, Leaf, PENDING};
 use super::tree::{Align, Block, CodeBlock, Inline, Link, List, ListItem, Table, plain_text};
 use crate::case;
 
@@ -40,13 +40,12 @@ pub(super) fn normalize(label: &str) -> String {
     case::upper(&case::lower(&words.join(" ")))
 }
 
-/// Parses `source`. `settled` definitions win over those in the source; `open` says that more text may follow, so an
-/// address that touches the end is still pending.
-pub(super) fn parse(source: &str, settled: &Definitions, marks: &Marks, open: bool) -> Parsed {
+/// Parses `source`. `settled` definitions win over those in the source.
+pub(super) fn parse(source: &str, settled: &Definitions, marks: &Marks, end: End) -> Parsed {
     let mut builder = Builder {
         parser: Parser::new(source, settled),
         marks,
-        open,
+        end,
         stack: vec![Frame::new(Kind::Root)],
         ghosts: 0,
         out: Parsed::default(),
@@ -162,7 +161,7 @@ impl Frame {
 struct Builder<'a> {
     parser: Parser<'a>,
     marks: &'a Marks,
-    open: bool,
+    end: End,
     stack: Vec<Frame>,
     /// Containers beyond the cap that are open now.
     ghosts: usize,
@@ -312,7 +311,7 @@ impl Builder<'_> {
         if is_inline {
             self.mark_tight(range.start);
         } else {
-            self.close_tight(false);
+            self.close_tight(End::Whole);
         }
         if matches!(kind, Kind::Paragraph)
             && let [.., list, item] = self.stack.as_mut_slice()
@@ -329,10 +328,10 @@ impl Builder<'_> {
     }
 
     /// Inline content directly in an item becomes its paragraph.
-    fn close_tight(&mut self, open: bool) {
+    fn close_tight(&mut self, end: End) {
         let top = self.top();
         if matches!(top.kind, Kind::Item | Kind::Root | Kind::Quote) && !top.inlines.is_empty() {
-            let content = autolink::apply(std::mem::take(&mut top.inlines), open);
+            let content = autolink::apply(std::mem::take(&mut top.inlines), end);
             top.blocks.push(Block::Paragraph(content));
         }
     }
@@ -342,14 +341,16 @@ impl Builder<'_> {
             self.ghosts -= 1;
             return;
         }
-        let rest = self.parser.text.get(range.end..).unwrap_or_default();
-        let open = self.open && rest.trim_end().is_empty();
-        self.close_tight(open);
+        let source = self.parser.text;
+        // A space or a new line at the very end has ended an address.
+        let is_last = source.trim_end().len() <= range.end && !source.ends_with(char::is_whitespace);
+        let end = if is_last { self.end } else { End::Whole };
+        self.close_tight(end);
         if self.stack.len() < 2 {
             return;
         }
         let Some(mut frame) = self.stack.pop() else { return };
-        let leaf = |inlines: Vec<Inline>| autolink::apply(inlines, open);
+        let leaf = |inlines: Vec<Inline>| autolink::apply(inlines, end);
         match frame.kind {
             Kind::Root => {}
             Kind::Paragraph => {
@@ -415,7 +416,7 @@ impl Builder<'_> {
             } => {
                 let lifted = lift(&mut frame.inlines);
                 // The address never comes: the words are all there is.
-                if pending && !self.open {
+                if pending && self.end != End::Open {
                     self.top().inlines.append(&mut frame.inlines);
                     return self.top().inlines.extend(lifted);
                 }
@@ -437,7 +438,7 @@ impl Builder<'_> {
     }
 
     fn block(&mut self, block: Block, range: Range<usize>, children: Vec<usize>) {
-        self.close_tight(false);
+        self.close_tight(End::Whole);
         if self.stack.len() == 1 {
             self.out.pieces.push(Piece {
                 block,

@@ -22,6 +22,17 @@ pub(super) enum Leaf {
     Html,
 }
 
+/// What the end of a source is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// The end that was written.
+    Whole,
+    /// More text may follow: an address that touches it is still pending.
+    Open,
+    /// What followed is lost: an address that touches it is the words it is.
+    Cut,
+}
+
 /// A fence that opens a code block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Fence {

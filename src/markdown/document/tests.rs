@@ -686,8 +686,48 @@ fn what_was_cut_off_is_shown_without_half_of_its_markers() {
         ("Q&A and R&D", "Q&A and R&D"),
         ("Done!", "Done!"),
         ("[all](https://a.example/) of it", "[all](https://a.example/) of it"),
+        ("https://a.example/ of it ", "https://a.example/ of it"),
+        ("- see https://a.example/\n", "- see https://a.example/"),
     ] {
         assert_eq!(plain(&shown(text)), plain(Document::of(whole).blocks()), "{text:?}");
+    }
+}
+
+#[test]
+fn half_an_address_is_no_link() {
+    let cut_off = |text: &str| {
+        let mut document = Document::new();
+        document.append(text);
+        document.cut_off();
+        document.update();
+        format!("{:?}", document.blocks())
+    };
+    for half in [
+        "https://shop.exam",
+        "see www.shop.example/a?b=",
+        "see https://shop.",
+        "see https://shop.example.",
+        "- see **https://shop.exam",
+        "| a |\n|---|\n| https://shop.exam",
+        "write to me@shop.exam",
+    ] {
+        let shown = format!("{:?}", shown(half));
+        assert!(
+            !shown.contains("url: \"h") && !shown.contains("url: \"m"),
+            "{half:?} streams: {shown}"
+        );
+        assert!(!cut_off(half).contains("Link"), "{half:?} was cut: {}", cut_off(half));
+    }
+    for ended in [
+        "see https://shop.example ",
+        "- https://shop.example\n",
+        "https://shop.example입니다",
+    ] {
+        assert!(
+            format!("{:?}", shown(ended)).contains("url: \"https://shop.example\""),
+            "{ended:?}"
+        );
+        assert!(cut_off(ended).contains("url: \"https://shop.example\""), "{ended:?}");
     }
 }
 
