@@ -5,16 +5,15 @@ use serde_json::Value;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, File, FormData, ProgressEvent, XmlHttpRequest};
+use web_sys::{Blob, FormData, ProgressEvent, XmlHttpRequest};
 
 /// The longest answer of a server that is read.
 const LONGEST_REPLY: usize = 16 * 1024;
 
 type Heard = Closure<dyn FnMut(ProgressEvent)>;
 
-/// The bytes of a file; `None` when it cannot be read any more.
-pub async fn bytes_of(file: &File) -> Option<Vec<u8>> {
-    let blob: &Blob = file;
+/// The bytes of a file or of a slice of one; `None` when it cannot be read any more.
+pub async fn bytes_of(blob: &Blob) -> Option<Vec<u8>> {
     let buffer = JsFuture::from(blob.array_buffer()).await.ok()?;
     let buffer: ArrayBuffer = buffer.dyn_into().ok()?;
     Some(Uint8Array::new(&buffer).to_vec())

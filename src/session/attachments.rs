@@ -19,7 +19,7 @@ use super::transport::sent;
 use super::workspace::Workspace;
 use crate::browser::transfer;
 use crate::chat::endpoint;
-use crate::contract::questions::exif::forget_place;
+use crate::contract::questions::exif;
 use crate::json::JsonMap;
 use crate::live::{Attached, Attachment, Problem, Settings};
 use crate::model::FilePart;
@@ -32,9 +32,20 @@ const MAX_ANSWER: usize = 16 * 1024 * 1024;
 const MAX_FILE: f64 = 10.0 * 1024.0 * 1024.0;
 /// The same for people.
 const MAX_FILE_WORDS: &str = "10 MiB";
+/// Bytes of a picture that is read for the place in it.
+const MAX_PICTURE: f64 = 64.0 * 1024.0 * 1024.0;
+/// The same for people.
+const MAX_PICTURE_WORDS: &str = "64 MiB";
 
 fn failed(file: &File) -> Problem {
     Problem::Attachment { name: file.name() }
+}
+
+fn too_large(file: &File, limit: &'static str) -> Problem {
+    Problem::FileTooLarge {
+        name: file.name(),
+        limit,
+    }
 }
 
 fn media_type(file: &File) -> String {
@@ -182,17 +193,32 @@ async fn whole(file: &File, reader: Option<&Reader>, about: (&Workspace, &Settin
     })
 }
 
-/// A picture without the place where it was taken; any other file as it is.
-async fn placeless(file: &File) -> Option<File> {
+/// Whether this is a picture out of which a place can be taken.
+async fn may_have_place(file: &File) -> Option<bool> {
     if !file.type_().starts_with("image/") {
-        return Some(file.clone());
+        return Some(false);
     }
+    let head = file.slice_with_i32_and_i32(0, exif::HEAD as i32).ok()?;
+    Some(exif::may_hold_place(&transfer::bytes_of(&head).await?))
+}
+
+/// A picture without the place where it was taken.
+async fn placeless(file: &File) -> Option<File> {
     let mut bytes = transfer::bytes_of(file).await?;
-    forget_place(&mut bytes);
+    exif::forget_place(&mut bytes);
     let options = FilePropertyBag::new();
     options.set_type(&file.type_());
     let parts = js_sys::Array::of1(&Uint8Array::from(bytes.as_slice()));
     File::new_with_u8_array_sequence_and_options(&parts, &file.name(), &options).ok()
+}
+
+/// What goes out of a file: a picture without its place, any other as it is and unread.
+async fn outgoing(own: &File) -> Result<File, Problem> {
+    match may_have_place(own).await.ok_or_else(|| failed(own))? {
+        false => Ok(own.clone()),
+        true if own.size() > MAX_PICTURE => Err(too_large(own, MAX_PICTURE_WORDS)),
+        true => placeless(own).await.ok_or_else(|| failed(own)),
+    }
 }
 
 /// What a file becomes a part by.
@@ -218,12 +244,9 @@ fn make<'a>(attached: &'a Attachment, means: &'a Means) -> LocalBoxFuture<'a, Re
         let own = &attached.file;
         let is_whole = settings.upload.trim().is_empty();
         if is_whole && own.size() > MAX_FILE {
-            return Err(Problem::FileTooLarge {
-                name: own.name(),
-                limit: MAX_FILE_WORDS,
-            });
+            return Err(too_large(own, MAX_FILE_WORDS));
         }
-        let file = &placeless(own).await.ok_or_else(|| failed(own))?;
+        let file = &outgoing(own).await?;
         match is_whole {
             true => whole(file, means.reader.as_ref(), (workspace, settings)).await,
             false => {

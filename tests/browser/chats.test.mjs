@@ -255,6 +255,40 @@ test("with an upload endpoint a file goes there first; one that fails or is stop
   await page.context().close();
 });
 
+test("a large file goes up unread, and a picture whose place cannot be taken out stays", async () => {
+  const page = await chat(server.origin, []);
+  await uploadTo(page, "/files");
+  await page.route("**/files", (route) => route.fulfill({ json: { url: "/public/mark.png", pathname: "scan.tiff" } }));
+  const drop = (name, type, head, size) =>
+    page.evaluate(
+      ([name, type, head, size]) => {
+        const read = Blob.prototype.arrayBuffer;
+        window.longest = 0;
+        Blob.prototype.arrayBuffer = function () {
+          window.longest = Math.max(window.longest, this.size);
+          return read.call(this);
+        };
+        const files = new DataTransfer();
+        files.items.add(new File([new Uint8Array(head), new Uint8Array(size)], name, { type }));
+        document.querySelector(".ps-composer").dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }));
+      },
+      [name, type, head, size],
+    );
+  await drop("scan.tiff", "image/tiff", [0x49, 0x49, 0x2a, 0], 3 << 20);
+  await say(page, "Look");
+  assert.equal(page.bodies[0].messages.at(-1).parts[0].url, "/public/mark.png");
+  assert.ok((await page.evaluate(() => window.longest)) < 100);
+
+  await drop("sky.jpg", "image/jpeg", [0xff, 0xd8], 65 << 20);
+  await composer(page).fill("And this");
+  await composer(page).press("Enter");
+  await page.locator("main").getByText("“sky.jpg” is too large: 64 MiB is the most").waitFor();
+  assert.equal(page.bodies.length, 1, "nothing was sent without its file");
+  assert.ok((await page.evaluate(() => window.longest)) < 100);
+  expectClean(page);
+  await page.context().close();
+});
+
 test("of several files each says how far it is; a failed one is tried again alone, by keyboard, and nothing goes up twice", async () => {
   const page = await chat(server.origin, []);
   await uploadTo(page, "/files");

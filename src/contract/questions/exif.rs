@@ -10,14 +10,41 @@ const MAX_ENTRIES: usize = 200;
 /// The chunks of PNG that may hold a place. Those with colours, and with how large a pixel is, stay.
 const WORDS_OF_PNG: [&[u8]; 5] = [b"eXIf", b"tEXt", b"zTXt", b"iTXt", b"tIME"];
 
+/// Bytes of a file that tell whether it is a known picture.
+pub const HEAD: usize = 12;
+
+enum Picture {
+    Jpeg,
+    WebP,
+    Png,
+}
+
+impl Picture {
+    fn of(head: &[u8]) -> Option<Picture> {
+        if head.starts_with(&[0xFF, 0xD8]) {
+            Some(Picture::Jpeg)
+        } else if head.starts_with(b"RIFF") && head.get(8..HEAD) == Some(b"WEBP") {
+            Some(Picture::WebP)
+        } else if head.starts_with(b"\x89PNG\r\n\x1a\n") {
+            Some(Picture::Png)
+        } else {
+            None
+        }
+    }
+}
+
+/// Whether a file that begins with these bytes is a picture out of which a place can be taken.
+pub fn may_hold_place(head: &[u8]) -> bool {
+    Picture::of(head).is_some()
+}
+
 /// Takes every place out of these bytes; what isn't a known picture stays as it is.
 pub fn forget_place(bytes: &mut Vec<u8>) {
-    if bytes.starts_with(&[0xFF, 0xD8]) {
-        in_jpeg(bytes);
-    } else if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") {
-        in_webp(bytes);
-    } else if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
-        in_png(bytes);
+    match Picture::of(bytes) {
+        Some(Picture::Jpeg) => in_jpeg(bytes),
+        Some(Picture::WebP) => in_webp(bytes),
+        Some(Picture::Png) => in_png(bytes),
+        None => {}
     }
 }
 
