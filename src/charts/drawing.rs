@@ -68,6 +68,8 @@ pub struct Stroke {
     pub points: Vec<(f64, Option<f64>)>,
     /// Indices of `points` that carry a marker: the last, and those without a neighbour.
     pub marks: Vec<usize>,
+    /// How many markers of later strokes lie on its last.
+    pub covered: usize,
     /// Opacity of the fill under a line, 0 to 1.
     pub fill: f64,
     /// The topmost of a stack, or not stacked: it has the round corners.

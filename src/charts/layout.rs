@@ -5,6 +5,8 @@ use crate::contract::data::chart::{AxisSide, ChartLook, ChartUnit, Panel, Scale,
 
 /// Steps of a vertical axis.
 const STEPS: usize = 4;
+/// Two markers this close to each other, as a share of the plot's height, lie on each other.
+const MARKER: f64 = 0.04;
 
 /// How places are laid out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -155,6 +157,22 @@ impl Layout {
         self.rows.iter().map(one).collect()
     }
 
+    /// How many lines that are drawn after it lie with their last marker on that of each line.
+    pub fn covered(&self) -> Vec<usize> {
+        let last = |row: &SeriesRow| {
+            let at = row.ends.iter().rposition(Option::is_some)?;
+            Some((at, self.y_share(row, at)?))
+        };
+        let lasts: Vec<(usize, f64)> = self
+            .rows
+            .iter()
+            .map(|row| last(row).unwrap_or((usize::MAX, f64::NAN)))
+            .collect();
+        let covers = |own: &(usize, f64), later: &(usize, f64)| own.0 == later.0 && (own.1 - later.1).abs() < MARKER;
+        let one = |(place, own)| lasts[place + 1..].iter().filter(|later| covers(own, later)).count();
+        lasts.iter().enumerate().map(one).collect()
+    }
+
     /// The place nearest to a share of the width.
     pub fn nearest(&self, xs: &Xs, share: f64) -> Option<usize> {
         let last = xs.len().checked_sub(1)?;
@@ -297,6 +315,9 @@ mod tests {
             json!({"kind": "line", "data": [{"x": 1, "a": 0, "b": 9}, {"x": 2, "a": 2, "b": 8}, {"x": 3, "a": 6, "b": 2}, {"x": 4, "a": 5, "b": 5}]}),
         );
         assert_eq!(Layout::new(&found, &[]).marks(), [[3], [3]], "though they meet");
+        assert_eq!(Layout::new(&found, &[]).covered(), [1, 0]);
+        let apart = panel(json!({"kind": "line", "data": [{"x": 1, "a": 0, "b": 9}, {"x": 2, "a": 2, "b": 8}]}));
+        assert_eq!(Layout::new(&apart, &[]).covered(), [0, 0]);
         let gaps = panel(json!({"kind": "line", "data": [[1, 5], [2, null], [3, 4], [4, null], [5, null]]}));
         assert_eq!(Layout::new(&gaps, &[]).marks(), [[0, 2]]);
     }

@@ -13,6 +13,10 @@ use crate::contract::data::chart::ChartLook;
 const TEXT: f64 = 12.0;
 /// Pixels of a marker.
 const MARK: f64 = 8.0;
+/// Pixels by which a marker is larger than one that lies on it, so that it is seen around that.
+const RING: f64 = 5.0;
+/// Markers on each other that are told apart.
+const MAX_RINGS: usize = 3;
 /// Points of one series above which a line is thinned out, and bars and dots become one shape.
 const DENSE: usize = 2_000;
 /// Dash by sign: solid, 6 4, 2 3, 8 3 2 3 (`looks.md` 2).
@@ -165,14 +169,21 @@ fn marks(stroke: &Stroke) -> Value {
         let (x, y) = stroke.points.get(*index)?;
         Some(Value::Array(vec![Value::from(*x), Value::from((*y)?)]))
     };
-    let data = stroke.marks.iter().filter_map(at).collect();
+    let size = if stroke.sign % 4 == 1 { MARK - 1.0 } else { MARK };
+    let mut data: Vec<Value> = stroke.marks.iter().filter_map(at).collect();
+    if stroke.covered > 0
+        && let Some(last) = data.last_mut()
+    {
+        let size = size + RING * stroke.covered.min(MAX_RINGS) as f64;
+        *last = json!({"value": last.take(), "symbolSize": size});
+    }
     let mut one = bare("scatter", &format!("{}-marks", stroke.id), &stroke.color, data);
     if stroke.right {
         one["yAxisIndex"] = 1.into();
     }
     one["symbol"] = marker(stroke.sign).into();
     one["itemStyle"]["opacity"] = 1.into();
-    one["symbolSize"] = if stroke.sign % 4 == 1 { MARK - 1.0 } else { MARK }.into();
+    one["symbolSize"] = size.into();
     one
 }
 

@@ -26,7 +26,7 @@ pub(super) fn draw(
     let color = |index: usize| theme.series.get(index % COLORS).cloned().unwrap_or_default();
     let (x, x_texts) = x_axis(panel, layout, format, width);
     let topmost = layout.rows.iter().map(|row| row.series).max();
-    let marks = layout.marks();
+    let (marks, covered) = (layout.marks(), layout.covered());
     let strokes = layout.rows.iter().enumerate().map(|(place, row)| {
         let values = panel
             .series
@@ -51,6 +51,7 @@ pub(super) fn draw(
                 true => marks.get(place).cloned().unwrap_or_default(),
                 false => Vec::new(),
             },
+            covered: covered.get(place).copied().unwrap_or_default(),
             fill: match (panel.look, layout.is_filled(place)) {
                 (ChartLook::Area, true) => 0.18,
                 (ChartLook::Line, true) => 0.1,

@@ -32,6 +32,7 @@ fn stroke(sign: usize, points: Vec<(f64, Option<f64>)>) -> Stroke {
         right: sign == 1,
         marks: vec![points.len() - 1],
         points,
+        covered: usize::from(sign == 3),
         fill: if sign == 2 { 0.2 } else { 0.0 },
         top: sign.is_multiple_of(2),
     }
@@ -108,6 +109,11 @@ fn markers_stand_in_a_series_of_their_own_and_many_points_are_thinned_out() {
     assert_eq!(series[5]["id"], "s0-marks");
     assert_eq!(series[5]["itemStyle"], json!({"color": "color0", "opacity": 1}));
     assert_eq!(series[5]["data"], json!([[2.0, 3.0]]));
+    assert_eq!(
+        series[8]["data"],
+        json!([{"value": [2.0, 0.0], "symbolSize": 13.0}]),
+        "it is seen around the one on it"
+    );
     let many = told(&drawing(ChartLook::Line, true, 2_001));
     assert_eq!(many["series"][0]["sampling"], "lttb");
     let dots = told(&drawing(ChartLook::Scatter, true, 2_001));
