@@ -548,7 +548,9 @@ test("a chat with components that comes and goes leaves nothing behind", async (
   await around(5);
   const before = await counts();
   await around(20);
-  const after = await counts();
+  let after = await counts();
+  // What the last chat held may outlive one collection.
+  for (let tries = 0; tries < 3 && after.nodes > before.nodes + 40; tries += 1) after = await counts();
   assert.ok(after.nodes <= before.nodes + 40, `${before.nodes} nodes, then ${after.nodes}`);
   assert.ok(after.jsEventListeners <= before.jsEventListeners + 10, `${before.jsEventListeners} listeners, then ${after.jsEventListeners}`);
   const { made, gone, aborted } = await page.evaluate(() => window.counts);
