@@ -64,6 +64,7 @@ impl Engine for Session {
                     self.tell(problem);
                 }
             }
+            self.send_held();
         });
     }
 
@@ -85,9 +86,10 @@ impl Engine for Session {
                 );
                 self.state.borrow_mut().touch(0);
                 self.name_chat();
-                self.save_now();
+                Session::save_now(&self);
             }
         }
+        self.send_held();
     }
 
     fn messages(&self) -> Vec<Message> {

@@ -16,8 +16,10 @@ use crate::model::{DataPart, Message, MessagePart, Reply, Role, TextPart, UiActi
 
 impl Session {
     pub(super) fn send(self: &Rc<Self>, text: String, files: Vec<Attachment>) {
-        let loading = self.live.status.get_untracked() == ChatStatus::Loading;
-        if loading || self.live.attaching.get_untracked() {
+        if self.live.status.get_untracked() == ChatStatus::Loading {
+            return self.hold(text, files);
+        }
+        if self.live.attaching.get_untracked() {
             return;
         }
         if files.is_empty() {
@@ -40,6 +42,24 @@ impl Session {
                 this.empty_composer(&text);
             }
         });
+    }
+
+    /// What is sent before the history is there goes out behind it; Enter pressed again sends the same once.
+    fn hold(&self, text: String, files: Vec<Attachment>) {
+        let keys = |files: &[Attachment]| files.iter().map(|file| file.key).collect::<Vec<_>>();
+        let held = &mut self.state.borrow_mut().held;
+        let is_known = |(words, with): &(String, Vec<Attachment>)| *words == text && keys(with) == keys(&files);
+        if !held.last().is_some_and(is_known) {
+            held.push((text, files));
+        }
+    }
+
+    /// Sends what was held until the history is there.
+    pub(super) fn send_held(self: &Rc<Self>) {
+        let held = std::mem::take(&mut self.state.borrow_mut().held);
+        for (text, files) in held {
+            self.send(text, files);
+        }
     }
 
     /// Words stay in the composer until they are a message. Others that stand there stay.

@@ -81,8 +81,7 @@ impl Session {
                     Err(error) => workspace.storage_failed(&error.to_string()),
                 }
                 let draft = store.draft(&id).await.unwrap_or_default();
-                self.state.borrow_mut().kept_draft.clone_from(&draft);
-                self.live.draft.set(draft);
+                self.put_draft(draft);
                 self.read_undo(&store).await;
             }
             if self.state.borrow().closed {
@@ -98,11 +97,29 @@ impl Session {
             self.restore(&workspace, false).await;
             self.settle_loose(&workspace, false).await;
             self.keep_drafts();
+            self.save_draft();
             self.tell_restored();
             self.state.borrow_mut().opening = false;
             self.resume_unfinished();
             self.look_at_tools();
+            self.send_held();
         });
+    }
+
+    /// Puts the kept draft into the composer, before what was written there meanwhile. What was sent meanwhile only waits there.
+    fn put_draft(&self, kept: String) {
+        let draft = self.live.draft;
+        let written = draft.get_untracked();
+        let mut state = self.state.borrow_mut();
+        let is_sent = state.held.last().is_some_and(|(text, _)| text == written.trim());
+        state.kept_draft.clone_from(&kept);
+        drop(state);
+        match written.is_empty() {
+            true => draft.set(kept),
+            false if kept.is_empty() || kept == written => {}
+            false if is_sent => draft.set(kept),
+            false => draft.set(format!("{kept}\n{written}")),
+        }
     }
 
     /// Shows a history that is not stored here as the whole chat.

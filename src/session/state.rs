@@ -16,7 +16,7 @@ use crate::chat::documents::Documents;
 use crate::chat::outbox::{Outbox, RequestKind};
 use crate::chat::pending::Pending;
 use crate::contract::question::result;
-use crate::live::MessageStatus;
+use crate::live::{Attachment, MessageStatus};
 use crate::model::surface_part::SURFACE_PART;
 use crate::model::{Conversation, DataPart, Message, MessagePart, Reply, Role};
 
@@ -67,6 +67,8 @@ pub(super) struct State {
     pub minds: bool,
     /// The messages are on their way from the store.
     pub opening: bool,
+    /// What the person sent before the history was read.
+    pub held: Vec<(String, Vec<Attachment>)>,
     /// The network came back meanwhile.
     pub came_online: bool,
     /// This tab has the thread's lock: what is stored is its word.
@@ -127,6 +129,7 @@ impl State {
             held_up_at: 0.0,
             minds: false,
             opening: false,
+            held: Vec::new(),
             came_online: false,
             holds: false,
             stamp: 0.0,

@@ -1,7 +1,7 @@
 // What a chat in a page of others brings when: it stands without the code of a conversation, misses nothing of one, and says what it could not bring.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { close } from "./harness.mjs";
+import { close, held } from "./harness.mjs";
 import { heard } from "./hosts.mjs";
 import { embedding, say, scripted, status } from "./embed-pages.mjs";
 
@@ -14,17 +14,6 @@ after(async () => {
 
 const done = (page) => page.context().close();
 const CHAT = '<partsong-chat api="/api" loading="eager"></partsong-chat>';
-
-/** A page whose requests for this part wait until what comes back is called. */
-async function held(page, part) {
-  let go;
-  const waits = new Promise((resolve) => (go = resolve));
-  await page.route(`**/lazy/*/${part}.wasm`, async (route) => {
-    await waits;
-    await route.continue().catch(() => {});
-  });
-  return go;
-}
 
 test("a chat stands and takes words while the code of its session is on its way", async () => {
   const page = await embed.at("<p>Shop</p>");

@@ -161,6 +161,17 @@ export function expectClean(page, ...allow) {
   assert.deepEqual(left, [], "the page must not report errors or policy violations");
 }
 
+/** Holds back a part of the page, asked for from now on, until what comes back is called. */
+export async function held(page, part) {
+  let go;
+  const waits = new Promise((resolve) => (go = resolve));
+  await page.route(`**/lazy/*/${part}.wasm`, async (route) => {
+    await waits;
+    await route.continue().catch(() => {});
+  });
+  return go;
+}
+
 /** Waits until `<html data-status>` is one of these words. */
 export async function status(page, ...words) {
   await page.waitForFunction((list) => list.includes(document.documentElement.dataset.status), words, { timeout: 30000 });

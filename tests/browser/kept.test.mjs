@@ -1,7 +1,7 @@
 // What a person answered or typed is never dropped by a button, and an approval can be answered wherever it stands.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, close, composer, considered, expectClean, say, status, turn } from "./harness.mjs";
+import { axe, close, composer, considered, expectClean, held, say, status, turn } from "./harness.mjs";
 import { BEGIN, END, approval, live, question, text } from "./live.mjs";
 
 let server;
@@ -439,6 +439,47 @@ test("an answer to a question goes out at once, also where the text after the qu
   await choose(page, "done");
   await page.getByText("Thanks for that.").waitFor();
   assert.deepEqual(given(server.state.bodies.at(-1)), ["q1"]);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("what is written and sent while a kept chat is still on its way goes out behind its history, once", async () => {
+  const page = await server.chat([text("Good morning."), text("It will rain.")]);
+  await say(page, "Hello");
+  await composer(page).fill("Half a thought");
+  await page.waitForTimeout(600);
+  const go = await held(page, "session");
+  await page.reload();
+  await composer(page).pressSequentially("And the weather?");
+  await composer(page).press("Enter");
+  await composer(page).press("Enter");
+  assert.equal(server.state.bodies.length, 1);
+  await turn(page, () => go());
+  await page.getByText("It will rain.").waitFor();
+  const [, sent] = server.state.bodies;
+  assert.equal(server.state.bodies.length, 2);
+  assert.deepEqual(sent.messages.map(({ parts }) => parts.find(({ type }) => type === "text").text), ["Hello", "Good morning.", "And the weather?"]);
+  assert.equal(await composer(page).inputValue(), "Half a thought");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("words in the composer while a kept chat is still on its way stand behind those that were kept", async () => {
+  const page = await server.chat([text("Good morning.")]);
+  await say(page, "Hello");
+  await composer(page).fill("Half a thought");
+  await page.waitForTimeout(600);
+  for (const whole of ["Half a thought\nand", "Half a thought\nand\nmore"]) {
+    const go = await held(page, "session");
+    await page.reload();
+    await composer(page).pressSequentially(whole.split("\n").at(-1));
+    go();
+    await page.getByText("Good morning.").waitFor();
+    assert.equal(await composer(page).inputValue(), whole);
+    await page.unroute("**/lazy/*/session.wasm");
+    // It is kept without another key.
+    await page.waitForTimeout(600);
+  }
   expectClean(page);
   await page.context().close();
 });
