@@ -90,7 +90,33 @@ function stop(sentence, detail) {
   restart.focus();
 }
 
+// A browser that translates the page puts an element of its own in the place of each text, and what is written into the text afterwards is seen
+// nowhere. What stands in whose place is written down from the first one on; the rest is in translated.js.
+function followTranslation() {
+  const places = new WeakMap();
+  const texts = new WeakMap();
+  let early = [];
+  const note = ({ addedNodes: [added], removedNodes: [gone], previousSibling, nextSibling }) => {
+    if (!gone) return;
+    const text = gone.nodeType === Node.TEXT_NODE ? gone : texts.get(gone);
+    const place = [added, previousSibling, nextSibling].find((node) => node?.nodeName === "FONT" && !texts.has(node));
+    if (!text || !place) return;
+    places.set(text, place);
+    texts.set(place, text);
+    if (!early) return;
+    early.push({ text, words: text.data });
+    if (early.length > 1) return;
+    // Read by what writes prose (src/catalog/prose/writer.rs).
+    document.documentElement.dataset.translated = "";
+    const follow = ({ follow }) => follow(places, early);
+    import("./translated.js").then(follow, () => {}).finally(() => (early = undefined));
+  };
+  new MutationObserver((records) => records.forEach(note)).observe(document.body, { childList: true, subtree: true });
+}
+
 window.addEventListener("partsong-panic", (event) => stop(words().panic, String(event.detail ?? "")));
+
+followTranslation();
 
 try {
   const load = {

@@ -41,7 +41,7 @@ function watch(isReady, stands) {
 // Run in the page: whether what is typed stands, in our own page and in a widget.
 const isTyped = (composer) => {
   const field = document.querySelector(composer);
-  return field && !field.disabled && !field.readOnly && document.documentElement.dataset.status !== "loading";
+  return field && !field.disabled && !field.readOnly;
 };
 const isOpen = () => document.querySelector("partsong-chat")?.status === "ready";
 

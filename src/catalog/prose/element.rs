@@ -67,7 +67,7 @@ protos! {
     Copy: "button" ["class" = "ps-code-copy", "type" = "button"];
     CopyText: "span";
     Pre: "pre" ["dir" = "ltr"];
-    Code: "code";
+    Code: "code" ["translate" = "no"];
     Hl: "span";
     Em: "em";
     Strong: "strong";

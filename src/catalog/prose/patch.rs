@@ -240,6 +240,10 @@ fn patch_blocks(terms: &Terms, parent: &Node, first: usize, old: &[Block], new: 
 /// Turns one block into its successor; false when it has to be made anew. The first `kept` items, rows or bytes of code
 /// of `new` stand already and are left out of `old`.
 pub(super) fn patch_block(terms: &Terms, node: &Node, old: &Block, new: &Block, kept: usize) -> bool {
+    // What stands there isn't what was written.
+    if terms.translated {
+        return false;
+    }
     match (old, new) {
         (Block::Paragraph(old), Block::Paragraph(new)) => patch_inlines(terms, node, 0, old, new),
         (

@@ -22,6 +22,8 @@ pub(super) struct Terms {
     pub listed: Vec<String>,
     pub page: String,
     pub extent: Extent,
+    /// The browser translates the page, and has put elements of its own into what was written (`public/boot.js`).
+    pub translated: bool,
     /// The headings above the top-level block that is written.
     pub outline: RefCell<Outline>,
     places: Places,
@@ -104,10 +106,17 @@ impl Terms {
             listed: Vec::new(),
             page: leptos::prelude::window().location().origin().unwrap_or_default(),
             extent,
+            translated: false,
             outline: RefCell::default(),
             places: Places::new(reading),
             protos: Protos::new(),
         }
+    }
+
+    /// Looks at the page anew: a browser may have begun to translate it.
+    pub(super) fn look(&mut self) {
+        let page = self.document.document_element();
+        self.translated = page.is_some_and(|page| page.has_attribute("data-translated"));
     }
 
     /// A fresh element of this kind.

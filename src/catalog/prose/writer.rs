@@ -130,6 +130,7 @@ impl Writer {
     /// Brings the DOM up to the document; call it once per frame.
     pub fn write(&mut self) {
         let update = self.document.update();
+        self.terms.look();
         self.speak();
         if std::mem::take(&mut self.stale) {
             self.root.set_text_content(None);

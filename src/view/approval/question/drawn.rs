@@ -93,7 +93,7 @@ impl Question {
                 <summary>
                     {icon::chevron()} {t(&text::DETAILS)} <code dir="auto">{move || self.name.with(|name| visible(name))}</code>
                 </summary>
-                <pre class="ps-mono" tabindex="0" dir="ltr" aria-label=t(&text::INPUT)>{json}</pre>
+                <pre class="ps-mono" tabindex="0" dir="ltr" translate="no" aria-label=t(&text::INPUT)>{json}</pre>
             </details>
         }
     }

@@ -1,0 +1,108 @@
+// A page that the browser translates: an element of the browser's own stands in the place of each text. What the page then writes, changes and takes
+// away must be seen all the same, so a conversation in a translated page is held against the same one in a page that isn't.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { close, composer, expectClean, say, status } from "./harness.mjs";
+import { BEGIN, END, approval, live, text } from "./live.mjs";
+
+let server;
+before(async () => (server = await live()));
+after(async () => {
+  await close();
+  await server.stop();
+});
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** Translates as Chromium does, into capitals; `replace` puts the element into the text's place. */
+function translate(replace) {
+  const put = { replaceWith: (node, other) => node.replaceWith(other), insertBefore: (node, other) => (node.parentNode.insertBefore(other, node), node.remove()) }[replace];
+  const left = "script, style, textarea, [translate=no], svg, font";
+  const one = (node) => {
+    if (!node.data.trim() || !node.parentElement || node.parentElement.closest(left)) return;
+    const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+    inner.append(node.data.toUpperCase());
+    outer.append(inner);
+    put(node, outer);
+  };
+  const all = (root) => {
+    const texts = [];
+    for (const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT); walk.nextNode(); ) texts.push(walk.currentNode);
+    texts.forEach(one);
+  };
+  const visit = (node) => (node.nodeType === Node.TEXT_NODE ? one(node) : all(node));
+  const watch = new MutationObserver((records) => records.forEach(({ type, target, addedNodes }) => (type === "characterData" ? one(target) : addedNodes.forEach(visit))));
+  all(document.body);
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+
+const ANSWER = "## A head\n\nFirst **bold words** come, and `code` and more.\n\n- item one\n- item two\n  1. below\n\n> quoted words\n\n| a | b |\n|---|---|\n| one | two |\n\n```js\nconst bid = 1;\n```\n\nA last paragraph with [a link](https://example.com/guide) ends it.";
+
+/** An answer that comes in small pieces. */
+const slow = async (send) => {
+  send(...BEGIN, { type: "reasoning-start", id: "r" });
+  for (const delta of ["I think ", "about it ", "for a while."]) {
+    send({ type: "reasoning-delta", id: "r", delta });
+    await pause(40);
+  }
+  send({ type: "reasoning-end", id: "r" }, { type: "text-start", id: "t" });
+  for (const delta of ANSWER.match(/[^]{1,9}/g)) {
+    send({ type: "text-delta", id: "t", delta });
+    await pause(25);
+  }
+  send({ type: "text-end", id: "t" }, ...END);
+};
+
+const TIMES = /\d\d?:\d\d( [AP]M)?|\d+ s$/gim;
+
+/** What is seen in the page after each of some steps, without times and what is only said aloud. */
+async function walked(page) {
+  const seen = [];
+  const look = async () => {
+    await page.waitForTimeout(400);
+    seen.push((await page.evaluate(() => [...document.querySelectorAll("nav, main")].map((place) => place.innerText).join("\n"))).replace(TIMES, ""));
+  };
+  await look();
+  await say(page, "Hello there");
+  await look();
+  await say(page, "Is it broken?");
+  await look();
+  await page.getByRole("button", { name: /retry/i }).click();
+  await page.getByText(/all is well/i).waitFor();
+  await status(page, "done");
+  await look();
+  await say(page, "And the weather?");
+  await page.getByRole("button", { name: /^deny$/i }).waitFor();
+  await look();
+  await composer(page).fill("Words that wait");
+  await look();
+  await composer(page).fill("");
+  await page.getByRole("button", { name: /new chat/i }).first().click();
+  await composer(page).waitFor();
+  await look();
+  await page.goBack();
+  await page.getByText(/all is well/i).waitFor();
+  await look();
+  return seen;
+}
+
+const failed = async (send) => send(...BEGIN, { type: "error", errorText: "The server is tired." });
+
+for (const way of ["replaceWith", "insertBefore"]) {
+  test(`a conversation in a translated page shows all that it shows in another (${way})`, async () => {
+    const turns = () => [slow, failed, text("All is well."), approval("call-w", "ap-w")];
+    const plain = await server.chat(turns());
+    const expected = await walked(plain);
+    expectClean(plain);
+    await plain.context().close();
+    const page = await server.chat(turns());
+    await page.evaluate(translate, way);
+    const seen = await walked(page);
+    // What is code stays as it is.
+    for (const [at, words] of seen.entries()) assert.equal(words.toUpperCase(), expected[at].toUpperCase(), `step ${at + 1}`);
+    assert.match(seen[1], /const bid = 1;/);
+    assert.match(seen[1], /FIRST BOLD WORDS COME, AND code AND MORE/);
+    expectClean(page);
+    await page.context().close();
+  });
+}
