@@ -14,9 +14,13 @@ after(async () => {
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** Translates as Chromium does, into capitals; `replace` puts the element into the text's place. */
-function translate(replace) {
-  const put = { replaceWith: (node, other) => node.replaceWith(other), insertBefore: (node, other) => (node.parentNode.insertBefore(other, node), node.remove()) }[replace];
+/** Translates into capitals: as Chromium does, with an element that comes into the text's place in one of two ways, or in place, as Firefox does. */
+function translate(way) {
+  const put = {
+    replaceWith: (node, other) => node.replaceWith(other),
+    insertBefore: (node, other) => (node.parentNode.insertBefore(other, node), node.remove()),
+    data: (node, other) => node.data !== other.textContent && (node.data = other.textContent),
+  }[way];
   const left = "script, style, textarea, [translate=no], svg, font";
   const one = (node) => {
     if (!node.data.trim() || !node.parentElement || node.parentElement.closest(left)) return;
@@ -88,7 +92,7 @@ async function walked(page) {
 
 const failed = async (send) => send(...BEGIN, { type: "error", errorText: "The server is tired." });
 
-for (const way of ["replaceWith", "insertBefore"]) {
+for (const way of ["replaceWith", "insertBefore", "data"]) {
   test(`a conversation in a translated page shows all that it shows in another (${way})`, async () => {
     const turns = () => [slow, failed, text("All is well."), approval("call-w", "ap-w")];
     const plain = await server.chat(turns());
