@@ -56,6 +56,27 @@ test("a table that scrolls on the screen is whole on paper, up to 2,000 rows, an
   await page.context().close();
 });
 
+test("of sixteen columns each has its room on paper, and what a row is called is not one letter wide", async () => {
+  const columns = Array.from({ length: 16 }, (_, at) => `${["campaign", "impressions", "conversions", "cost"][at % 4]}${at}`);
+  const page = await chat(server.origin, [shown("showTable", table(12, columns))]);
+  await say(page, "Sixteen");
+  await page.locator(".ps-table-many .ps-row").first().waitFor();
+  await paper(page);
+  await page.emulateMedia({ media: "print" });
+  // 178 mm, which a page has between its margins.
+  await page.setViewportSize({ width: 673, height: 900 });
+  const seen = await page.locator(".ps-table").evaluate((table) => {
+    const { left, right } = table.getBoundingClientRect();
+    const cut = [...table.querySelectorAll("th, td")].filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent);
+    return { left, right, cut, rows: [...table.querySelectorAll("tbody .ps-row")].map((row) => row.offsetHeight) };
+  });
+  assert.ok(seen.left >= 0 && seen.right <= 673, `${seen.left} to ${seen.right}`);
+  assert.deepEqual(seen.cut, []);
+  assert.ok(Math.max(...seen.rows) < 40, `rows of ${Math.max(...seen.rows)} px`);
+  expectClean(page);
+  await page.context().close();
+});
+
 test("a phone prints the table, not the list that fits its screen", async () => {
   const page = await chat(server.origin, [shown("showTable", table(30))], { viewport: { width: 360, height: 760 }, hasTouch: true });
   await say(page, "Show them");
