@@ -21,26 +21,24 @@ export function follow(places, early) {
     const parent = parentOf.call(place);
     if (parent && !parentOf.call(node)) replaceChild.call(parent, node, place);
   };
-  const wrap = (prototype, names, before) => {
+  const wrap = (prototype, names, way, before) => {
     for (const name of names) {
       const { owner, property } = found(prototype, name);
-      const wrapped = { ...property };
-      for (const way of ["value", "get", "set"]) {
-        const act = property[way];
-        if (!act) continue;
-        wrapped[way] = function (...given) {
-          before(this, given);
-          return act.apply(this, given);
-        };
-      }
-      Object.defineProperty(owner, name, wrapped);
+      const act = property[way];
+      const wrapped = function (...given) {
+        before(this, given);
+        return act.apply(this, given);
+      };
+      Object.defineProperty(owner, name, { ...property, [way]: wrapped });
     }
   };
   const itself = (node) => bringBack(node);
-  wrap(CharacterData.prototype, ["appendData", "insertData", "deleteData", "replaceData", "after", "before", "remove", "replaceWith"], itself);
-  wrap(Text.prototype, ["data", "nodeValue", "textContent", "parentNode", "parentElement", "nextSibling", "previousSibling", "isConnected"], itself);
+  wrap(CharacterData.prototype, ["appendData", "insertData", "deleteData", "replaceData", "after", "before", "remove", "replaceWith"], "value", itself);
+  wrap(Text.prototype, ["data", "nodeValue", "textContent"], "set", itself);
+  // Who asks where a text is, puts something there. What its words are may be asked by what translates.
+  wrap(Text.prototype, ["parentNode", "nextSibling"], "get", itself);
   const those = (_, given) => given.forEach((node) => node instanceof Text && bringBack(node));
-  wrap(Node.prototype, ["appendChild", "insertBefore", "removeChild", "replaceChild"], those);
-  wrap(Element.prototype, ["after", "append", "before", "prepend", "replaceChildren", "replaceWith"], those);
+  wrap(Node.prototype, ["appendChild", "insertBefore", "removeChild", "replaceChild"], "value", those);
+  wrap(Element.prototype, ["after", "append", "before", "prepend", "replaceChildren", "replaceWith"], "value", those);
   for (const { text, words } of early) if (text.data !== words) bringBack(text);
 }

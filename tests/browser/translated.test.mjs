@@ -2,7 +2,7 @@
 // away must be seen all the same, so a conversation in a translated page is held against the same one in a page that isn't.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { close, composer, expectClean, say, status } from "./harness.mjs";
+import { close, composer, expectClean, open, say, status } from "./harness.mjs";
 import { BEGIN, END, approval, live, text } from "./live.mjs";
 
 let server;
@@ -35,7 +35,14 @@ function translate(way) {
     texts.forEach(one);
   };
   const visit = (node) => (node.nodeType === Node.TEXT_NODE ? one(node) : all(node));
-  const watch = new MutationObserver((records) => records.forEach(({ type, target, addedNodes }) => (type === "characterData" ? one(target) : addedNodes.forEach(visit))));
+  // The words come from a server.
+  const due = new Set();
+  const answer = () => {
+    due.forEach(visit);
+    due.clear();
+  };
+  const ask = (node) => due.add(node).size > 1 || setTimeout(answer, 20);
+  const watch = new MutationObserver((records) => records.forEach(({ type, target, addedNodes }) => (type === "characterData" ? ask(target) : addedNodes.forEach(ask))));
   all(document.body);
   watch.observe(document.body, { subtree: true, childList: true, characterData: true });
 }
@@ -110,3 +117,30 @@ for (const way of ["replaceWith", "insertBefore", "data"]) {
     await page.context().close();
   });
 }
+
+/** The words of every sample once the gallery is Korean, without blanks and seconds; `way`: how it is translated before. */
+async function samples(way) {
+  const page = await open(`${server.origin}/gallery`, { reducedMotion: "reduce" });
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".ps-sample, .ps-sample * { content-visibility: visible !important }");
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
+  await page.locator("[data-sample]").last().waitFor();
+  await page.waitForTimeout(2000);
+  if (way) await page.evaluate(translate, way);
+  await page.waitForTimeout(500);
+  await page.getByRole("button", { name: "한국어" }).click();
+  await page.waitForTimeout(2500);
+  const words = await page.locator("[data-sample]").evaluateAll((stages) => stages.map((stage) => [stage.dataset.sample, stage.innerText]));
+  expectClean(page);
+  await page.context().close();
+  return words.map(([name, text]) => `${name}: ${text.toUpperCase().replace(/\s+/g, "").replace(/[\d.]+초/g, "")}`);
+}
+
+test("every sample of a gallery that is translated and changes its language has the words of the new one", async () => {
+  const expected = await samples();
+  const seen = await samples("replaceWith");
+  assert.equal(seen.length, expected.length);
+  for (const [at, words] of seen.entries()) assert.equal(words, expected[at]);
+});
