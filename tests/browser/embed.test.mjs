@@ -393,6 +393,51 @@ test("the page's functions are called with their limits: headers, body, context,
   await done(page);
 });
 
+test("what a fetch of the page's throws is the network's where a browser says so, in whatever wrapping, and else the page's", async () => {
+  const page = await at(CHAT);
+  await ready(page);
+  const codes = await page.evaluate(async () => {
+    const chat = document.querySelector("partsong-chat");
+    const codeOf = async (error) => {
+      chat.configure({ fetch: () => Promise.reject(error) });
+      return window.told.mounts[0].bridge.options().fetch(new Request("/")).catch(({ code }) => code);
+    };
+    const frame = document.body.appendChild(document.createElement("iframe"));
+    const all = {
+      chromium: new TypeError("Failed to fetch"),
+      named: new TypeError("Failed to fetch (api.example)"),
+      firefox: new TypeError("NetworkError when attempting to fetch resource."),
+      webkit: new TypeError("Load failed"),
+      read: new TypeError("network error"),
+      inFirefox: new TypeError("Error in input stream"),
+      polyfill: new TypeError("Network request failed"),
+      aborted: new DOMException("The user aborted a request.", "AbortError"),
+      late: AbortSignal.abort(new DOMException("signal timed out", "TimeoutError")).reason,
+      wrapped: new Error("GET /: no response", { cause: new TypeError("Load failed") }),
+      ofAnother: new frame.contentWindow.TypeError("Failed to fetch"),
+      nowhere: new TypeError("Cannot read properties of undefined (reading 'fetch')"),
+      inWebkit: new TypeError("undefined is not an object (evaluating 'shop.connection')"),
+      malformed: new TypeError("Failed to execute 'fetch' on 'Window': Failed to parse URL from //"),
+      own: new Error("Failed to fetch the token"),
+      wrappedOwn: new Error("no token", { cause: new Error("Load failed") }),
+      nothing: null,
+    };
+    const codes = {};
+    for (const [name, error] of Object.entries(all)) codes[name] = await codeOf(error);
+    return codes;
+  });
+  const network = ["chromium", "named", "firefox", "webkit", "read", "inFirefox", "polyfill", "aborted", "late", "wrapped", "ofAnother"];
+  const own = ["nowhere", "inWebkit", "malformed", "own", "wrappedOwn", "nothing"];
+  assert.deepEqual(codes, Object.fromEntries([...network.map((name) => [name, "network"]), ...own.map((name) => [name, "options"])]));
+  await page.context().setOffline(true);
+  const offline = await page.evaluate(() => {
+    document.querySelector("partsong-chat").configure({ fetch: () => Promise.reject(new TypeError("Die Verbindung wurde unterbrochen.")) });
+    return window.told.mounts[0].bridge.options().fetch(new Request("/")).catch(({ code }) => code);
+  });
+  assert.equal(offline, "network");
+  await done(page);
+});
+
 test("who is told the same again, as a framework does at each render, begins nothing anew", async () => {
   const page = await at(`<partsong-chat api="/api/chat"></partsong-chat>`);
   await ready(page);

@@ -8,9 +8,13 @@ const CONTEXT = 65_536;
 
 /** An error of the page's own, which the chat tells apart from one of the network (src/session/host.rs). */
 const OWN = "options";
-/** What a browser's own `fetch` says where the network failed, or the request was broken off. */
-const OF_NETWORK = /fetch|network|load failed|connection|offline/i;
+/** How the engines, and what stands in for their `fetch`, begin what they say where the network failed; none translates it. */
+const OF_NETWORK = /^(failed to fetch|networkerror when|load failed|network error|error in input stream|network request failed)/i;
+/** What the network's failures and broken off requests are called. */
 const OF_BROWSER = ["AbortError", "NetworkError", "TimeoutError"];
+
+/** Whether an error is the network's. It may be of another window; and one without a network is none of the page's. */
+const isOfNetwork = (error) => error?.code === "network" || OF_BROWSER.includes(error?.name) || (error?.name === "TypeError" && (!navigator.onLine || OF_NETWORK.test(error.message)));
 
 /** What was thrown, in the words of the function; in a frame the page has worded it. */
 const worded = (what, error) => (error?.code === OWN ? error : { code: OWN, message: `${what}: ${error?.message ?? error}`, retryable: true });
@@ -58,7 +62,7 @@ export const fetch = async (option, request) => {
     if (!(answer instanceof Response)) throw new TypeError(`it answers no Response but ${answer}`);
     return answer;
   } catch (error) {
-    const isOfNetwork = error?.code === "network" || OF_BROWSER.includes(error?.name) || (error instanceof TypeError && OF_NETWORK.test(error.message));
-    throw isOfNetwork ? { code: "network", message: String(error.message), retryable: true } : worded("fetch", error);
+    // Those who wrap it say what it was.
+    throw isOfNetwork(error) || isOfNetwork(error?.cause) ? { code: "network", message: String(error.message), retryable: true } : worded("fetch", error);
   }
 };
