@@ -26,6 +26,7 @@ async function at(body, { page = {}, ...options } = {}) {
   host.pages[path] = { body: `${body}${script}`, ...page };
   widget.state.asked.length = 0;
   widget.state.lost.clear();
+  widget.state.slow = async () => {};
   return visit(`${host.origin}${path}`, options);
 }
 const ready = (page, selector = "partsong-chat") => page.waitForFunction((selector) => document.querySelector(selector)?.status === "ready", selector);
@@ -205,6 +206,56 @@ test("what cannot be sent is refused in words, and no call waits for ever", asyn
   assert.deepEqual(told, [nothing, nothing, nothing, wrong, wrong, "taken", "taken", "taken"]);
   assert.deepEqual(await calls(page), [["send", "a", [], false], ["send", "5", [], false], ["draft", "", 0]]);
   expectClean(page);
+  await done(page);
+});
+
+test("a call that waits for its chat is refused when that leaves the page, and goes to the one that begins in its place", async () => {
+  const page = await at("<p>Shop</p>");
+  let go;
+  const waits = new Promise((resolve) => (go = resolve));
+  widget.state.slow = (path) => (path === "/partsong_app.js" ? waits : undefined);
+  const ends = await page.evaluate(async () => {
+    document.body.insertAdjacentHTML("afterbegin", '<partsong-chat api="/a"></partsong-chat>');
+    const chat = document.querySelector("partsong-chat");
+    const call = (name, ...given) => chat[name](...given).then(() => "done", ({ code }) => code);
+    const calls = [call("send", "x"), call("getMessages"), call("forget"), call("setContext", []), call("setUser", "a")];
+    await new Promise((done) => setTimeout(done, 300));
+    chat.remove();
+    const late = new Promise((done) => setTimeout(done, 2_000, "late"));
+    const ends = await Promise.all(calls.map((one) => Promise.race([one, late])));
+    document.body.prepend(chat);
+    window.sent = call("send", "y");
+    return ends;
+  });
+  assert.deepEqual(ends, ["destroyed", "destroyed", "destroyed", "destroyed", "destroyed"]);
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  await page.evaluate(() => document.querySelector("partsong-chat").setAttribute("api", "/b"));
+  go();
+  assert.equal(await page.evaluate(() => window.sent), "done");
+  assert.deepEqual(await calls(page), [["send", "y", [], false]]);
+  assert.match(await page.evaluate(() => window.told.mounts[0].options.api), /\/b$/);
+  expectClean(page);
+  await done(page);
+});
+
+test("a chat that did not begin is tried again by a call, if that may help", async () => {
+  const page = await at("<p>Shop</p>");
+  widget.state.lost.add("/partsong_app.js");
+  await page.evaluate(() => document.body.insertAdjacentHTML("afterbegin", '<partsong-chat api="/a"></partsong-chat>'));
+  await page.getByRole("button", { name: "try again" }).waitFor();
+  const sent = () => page.evaluate(() => document.querySelector("partsong-chat").send("x").then(() => "sent", ({ code }) => code));
+  assert.equal(await sent(), "assets");
+  widget.state.lost.clear();
+  assert.equal(await sent(), "sent");
+  assert.equal((await heard(page, "ready")).length, 1);
+  await done(page);
+});
+
+test("a status is told when it is another one", async () => {
+  const page = await at(CHAT);
+  await ready(page);
+  await page.evaluate(() => ["ready", "streaming", "streaming", "done"].forEach((status) => window.told.mounts[0].bridge.emit("partsong-status", { status })));
+  assert.deepEqual((await heard(page, "status")).map(({ status }) => status), ["loading", "ready", "streaming", "done"]);
   await done(page);
 });
 

@@ -42,7 +42,7 @@ export const bridge = (seat, heard, carried) => {
       const bare = name.replace(/^partsong-/, "");
       const about = frozen(detail);
       if (bare === "status") {
-        seat.turn(seat, about.status);
+        if (about.status !== seat.status) seat.turn(seat, about.status);
         return true;
       }
       const goesOn = seat.dispatch(seat, bare, about, cancelable);

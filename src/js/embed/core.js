@@ -62,6 +62,8 @@ export class Core {
   #turn = 0;
   #runs = false;
   #settled = false;
+  /** It did not begin, and may when it is tried again. */
+  #mayBegin = false;
   #leaving;
   /** What counts what is unread, once something may be: comes when it is needed first. */
   #counting;
@@ -106,7 +108,7 @@ export class Core {
 
   disconnect() {
     clearTimeout(this.#leaving);
-    this.#end();
+    this.#end(true);
     this.#seat.launcher?.panel?.rest();
     this.#renew();
     if (!this.#seat.ended) this.#seat.turn(this.#seat, "idle");
@@ -163,7 +165,7 @@ export class Core {
   }
 
   async #forget() {
-    const wipe = await wiping();
+    const wipe = await this.#until(wiping());
     await this.#mounted.forget();
     // The chat in a frame has begun anew there.
     if (this.#isFramed) return this.#counted((unread) => unread.forget());
@@ -179,16 +181,17 @@ export class Core {
 
   async call(name, given) {
     const seat = this.#seat;
+    if (this.#mayBegin) this.again();
     if (name === "setUser") {
       seat.element.configure({ user: given[0] });
-      return seat.ready;
+      return this.#until(seat.ready);
     }
     if (name === "setContext") {
       seat.element.configure({ context: given[0] });
-      await seat.ready;
+      await this.#until(seat.ready);
       return CARRY_CONTEXT.includes(effective(seat, common()).protocol);
     }
-    await seat.ready;
+    await this.#until(seat.ready);
     try {
       if (name === "forget") return await this.#forget();
       const said = await this.#until((async () => CALLS[name](this.#mounted, ...given))());
@@ -292,6 +295,7 @@ export class Core {
       const known = told(error);
       if (this.#mounted) this.#mounted.unmount();
       this.#mounted = undefined;
+      this.#mayBegin = known.retryable;
       this.#fail(known, known.retryable && (() => this.again()));
     }
   }
@@ -333,10 +337,11 @@ export class Core {
     seat.dispatch(seat, "ready", { version: VERSION });
   }
 
-  #end() {
-    this.#over(this.#isFramed ? "frame" : "destroyed", "the chat left the page, or began anew, before this was over");
+  #end(isLeaving) {
+    // Who waits for a chat that has not come gets the one that begins instead.
+    if (isLeaving || this.#settled) this.#over(this.#isFramed ? "frame" : "destroyed", "the chat left the page, or began anew, before this was over");
     this.#turn += 1;
-    this.#runs = false;
+    this.#runs = this.#mayBegin = false;
     this.#attributes.disconnect();
     halting.delete(this);
     try {

@@ -173,7 +173,7 @@ export class Framed {
 
   #tell(name, detail) {
     if (name === "chat") this.#chatId = detail.chatId;
-    if (name !== "status" || detail.status !== this.#seat.status) this.#bridge.emit(name, detail);
+    this.#bridge.emit(name, detail);
   }
 
   /** What the frame asks the page for. */
