@@ -75,6 +75,18 @@ test("a position that there is none of, and an `open` that says no, are told of 
   await done(right);
 });
 
+test("what stands on a launcher and means nothing is told of as soon as the code is there, before anybody opens it", async () => {
+  const page = await at(CHAT.replace("<partsong-launcher", `<partsong-launcher position="left"`));
+  const told = warnings(page);
+  await page.getByRole("button", { name: "Open chat" }).hover();
+  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.endsWith("misfits.js")));
+  await page.waitForTimeout(300);
+  assert.deepEqual(told, ['partsong: position is one of bottom-end, bottom-start, top-end, top-start, not "left"']);
+  await open(page);
+  assert.equal(told.length, 1);
+  await done(page);
+});
+
 test("an Escape that the chat used closes nothing, nor does one that ends a composition", async () => {
   const page = await at(CHAT);
   await open(page);

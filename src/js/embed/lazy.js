@@ -13,7 +13,7 @@ export const chat = (seat) => new Core(seat);
 export const recall = (launcher, given) => later("unread").then(({ recall }) => recall(launcher, effective(launcher.chat, given)), () => {});
 
 // A launcher's panel comes beside the module, so that nobody waits for both.
-if (document.querySelector("partsong-launcher")) later("panel").catch(() => {});
+for (const one of document.querySelectorAll("partsong-launcher")) later("panel").then(({ check }) => check(one, { misfit, warn }), () => {});
 
 /** Opens the panel of a launcher, unless it was closed meanwhile. */
 export const open = async (seat, focuses) => {

@@ -17,6 +17,13 @@ const OPEN = ["", "open", "true"];
 const hasFinger = () => matchMedia("(pointer: coarse)").matches;
 const narrow = () => matchMedia("(width < 480px)");
 
+/** Tells the developer what stands on a launcher and means nothing; none of it is an option of the chat. */
+export const check = (element, { misfit, warn }) => {
+  const [position, open] = ["position", "open"].map((name) => element.getAttribute(name));
+  if (position !== null && !POSITIONS.includes(position)) misfit("position", position, false, POSITIONS);
+  if (open !== null && !OPEN.includes(open)) warn(`open="${open}" opens the panel, too: leave the attribute away`);
+};
+
 /** Shows on a bubble what is unread. */
 export const mark = (launcher, { count, needsYou }, { locale }) => {
   const { root, box, bubble } = launcher;
@@ -138,8 +145,8 @@ export class Panel {
 
   /** Options or state changed. */
   draw() {
-    const { bubble, box, chat } = this.#seat;
-    this.#check();
+    const { bubble, box, element } = this.#seat;
+    check(element, this.#kit);
     const options = this.#options();
     const { heading, theme } = options;
     const { lang, dir } = manner(options);
@@ -161,14 +168,6 @@ export class Panel {
     this.#less.dir = dir;
     this.#less.setAttribute("aria-label", isFull ? words.close : words.minimize);
     this.#less.replaceChildren(sign(isFull ? CROSS : LESS));
-  }
-
-  /** What stands on the launcher itself is no option of the chat. */
-  #check() {
-    const { element } = this.#seat;
-    const [position, open] = ["position", "open"].map((name) => element.getAttribute(name));
-    if (position !== null && !POSITIONS.includes(position)) this.#kit.misfit("position", position, false, POSITIONS);
-    if (open !== null && !OPEN.includes(open)) this.#kit.warn(`open="${open}" opens the panel, too: leave the attribute away`);
   }
 
   #become(state) {
