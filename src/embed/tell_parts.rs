@@ -29,7 +29,9 @@ pub(super) fn follow(parts: &Parts) {
             return;
         };
         for (index, part) in message.parts.get().into_iter().enumerate() {
-            if known.stands(part.key, "begun") && !is_history {
+            let is_just_read = known.is_just_read;
+            let is_over = move || is_just_read && !untrack(|| Stand::of(part).goes_on());
+            if known.stands(part.key, "begun") && !is_history && !is_over() {
                 let followed = Followed {
                     bridge: bridge.clone(),
                     chat: chat.clone(),
@@ -76,6 +78,10 @@ impl Stand {
             }),
             _ => Stand::default(),
         }
+    }
+
+    fn goes_on(self) -> bool {
+        self.is_open || self.call() == Some("running") || self.approval() == Some("asked")
     }
 
     fn call(self) -> Option<&'static str> {

@@ -17,6 +17,8 @@ use crate::ui::prelude::*;
 /// Messages at the end of a chat whose status is followed.
 const FOLLOWED: usize = 20;
 
+const QUEUED: &str = "queued";
+
 /// Tells the page, as long as the current owner lives.
 pub(super) fn follow(parts: &Parts) {
     let current = parts.current;
@@ -43,6 +45,7 @@ pub(super) fn follow(parts: &Parts) {
                 if let Some(now) = stand(*message)
                     && told.stands(message.key, now)
                     && !is_history
+                    && (now == QUEUED || !told.is_just_read)
                 {
                     let detail = [
                         ("chatId", chat.id().into()),
@@ -63,7 +66,7 @@ pub(super) fn follow(parts: &Parts) {
 fn stand(message: LiveMessage) -> Option<&'static str> {
     let status = message.status.get();
     match (message.role, &status) {
-        (Role::User, MessageStatus::Queued | MessageStatus::Sending) => Some("queued"),
+        (Role::User, MessageStatus::Queued | MessageStatus::Sending) => Some(QUEUED),
         (Role::User, MessageStatus::Done) => Some("sent"),
         _ => end_of(&status),
     }

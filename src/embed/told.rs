@@ -9,6 +9,9 @@ use crate::session::Chat;
 #[derive(Default)]
 pub(super) struct Told {
     chat: String,
+    /// It had not been read when it was looked at last: what is whole in it now is history, too.
+    pub is_just_read: bool,
+    is_loading: bool,
     words: HashMap<u64, &'static str>,
 }
 
@@ -21,7 +24,9 @@ impl Told {
             self.chat = id;
             self.words.clear();
         }
-        chat.live.status.get() == ChatStatus::Loading || is_another
+        let is_loading = chat.live.status.get() == ChatStatus::Loading;
+        self.is_just_read = std::mem::replace(&mut self.is_loading, is_loading);
+        is_loading || is_another
     }
 
     /// Writes down where this stands now; whether it stood elsewhere.

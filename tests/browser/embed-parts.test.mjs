@@ -80,3 +80,41 @@ test("a method whose code cannot be fetched is refused in words, and works when 
   assert.equal(await say(page, "hello"), "done");
   await done(page);
 });
+
+/** A page with a chat that said something, as somebody finds it who comes back. */
+async function spoken() {
+  const page = await embed.at(CHAT);
+  await scripted(page, []);
+  await status(page, "ready");
+  assert.equal(await say(page, "hello"), "done");
+  await page.waitForTimeout(500);
+  return page;
+}
+
+test("what a kept chat begins with is history and no news, and its status is told once", async () => {
+  const page = await spoken();
+  await page.reload();
+  await page.locator("partsong-chat").getByText("Fine.").waitFor();
+  await page.waitForTimeout(500);
+  assert.deepEqual(await heard(page, "message"), []);
+  assert.deepEqual(await heard(page, "part"), []);
+  assert.deepEqual((await heard(page, "status")).map(({ status }) => status), ["loading", "ready"]);
+  assert.equal(await say(page, "and now?"), "done");
+  const news = (await heard(page, "message")).map(({ role, status }) => `${role} ${status}`);
+  assert.deepEqual(news, ["user queued", "user sent", "assistant done"]);
+  await done(page);
+});
+
+test("a kept chat behind a closed panel has nothing unread: it was all seen", async () => {
+  const page = await embed.at(`<partsong-launcher>${CHAT}</partsong-launcher>`);
+  await scripted(page, []);
+  await page.evaluate(() => document.querySelector("partsong-launcher").open());
+  assert.equal(await say(page, "hello"), "done");
+  await page.waitForTimeout(500);
+  await page.reload();
+  await page.locator("partsong-chat").getByText("Fine.").waitFor({ state: "attached" });
+  await page.waitForTimeout(500);
+  const marks = await page.evaluate(() => document.querySelector("partsong-launcher").shadowRoot.querySelectorAll(".badge, .nudge").length);
+  assert.deepEqual([marks, await page.evaluate(() => document.querySelector("partsong-chat").unread)], [0, 0]);
+  await done(page);
+});
