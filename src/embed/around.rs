@@ -2,7 +2,7 @@
 //! parts by components of its own, and hears what people think of answers. The first comes before a session does, so that
 //! nothing is missed, the rest before what draws a conversation. Knows no option.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::thread::LocalKey;
 
@@ -12,9 +12,9 @@ use super::bridge::Bridge;
 use super::parts::Parts;
 use super::votes::{VoteButtons, buttons};
 use super::{tell_parts, tell_thread};
-use crate::browser::lazy::{Part, Sheets, comes_before};
+use crate::browser::lazy::{LoadError, Part, Sheets, comes_before};
 use crate::catalog::lazy_view::lazy_view;
-use crate::live::{Gesture, LiveMessage};
+use crate::live::{Gesture, LiveMessage, Notice};
 use crate::ui::prelude::*;
 
 /// What tells the page around a chat of what happens in it.
@@ -54,13 +54,15 @@ static AROUND: Around = Around {
 };
 
 type Begin = fn(&Parts);
-type Waiting = RefCell<HashMap<u32, Box<dyn FnOnce(Begin)>>>;
+type Waiting = RefCell<HashMap<u32, (Owner, Parts)>>;
 
 thread_local! {
     /// Chats whose session has not come.
     static UNTOLD: Waiting = RefCell::default();
     /// Chats whose conversation is not drawn.
     static UNDRAWN: Waiting = RefCell::default();
+    /// How often what draws them is on its way.
+    static TRIES: Cell<u32> = const { Cell::new(0) };
 }
 
 /// Begins all of it for the chat of this number, under the current owner: at once, or before it is needed.
@@ -69,25 +71,57 @@ pub(super) fn begin(number: u32, parts: &Parts) {
     comes_before(Part::session, || {
         Box::pin(async { telling::load().await.map(|telling| begin_all(&UNTOLD, telling.begin)) })
     });
+    tell_of_problems(parts);
     begin_or_wait(&UNDRAWN, number, parts, entry::get().map(|around| around.begin));
     comes_before(Part::conversation, || {
-        Box::pin(async { entry::load().await.map(|around| begin_all(&UNDRAWN, around.begin)) })
+        Box::pin(async {
+            TRIES.set(TRIES.get() + 1);
+            let around = entry::load().await;
+            TRIES.set(TRIES.get() - 1);
+            around
+                .inspect_err(tell_undrawn)
+                .map(|around| begin_all(&UNDRAWN, around.begin))
+        })
     });
+}
+
+/// What tells of problems comes with the session itself: that this cannot be fetched is told without it.
+fn tell_of_problems(parts: &Parts) {
+    let (page, current) = (parts.bridge.clone(), parts.current);
+    Effect::new(move |_| {
+        let can_retry = |notice: &Option<Notice>| notice.as_ref().is_some_and(|notice| notice.retry);
+        if current.get().live.notice.with(can_retry) && telling::get().is_none() {
+            page.tell_missing();
+        }
+    });
+}
+
+/// Tells the pages whose chats have messages that nothing can draw; of what is tried several times at once, once.
+fn tell_undrawn(_: &LoadError) {
+    if TRIES.get() > 0 {
+        return;
+    }
+    let waiting: Vec<Parts> = UNDRAWN.with_borrow(|waiting| waiting.values().map(|(_, parts)| parts.clone()).collect());
+    for parts in waiting {
+        let live = parts.current.get_untracked().live;
+        if !live.messages.with_untracked(Vec::is_empty) {
+            parts.bridge.tell_missing();
+        }
+    }
 }
 
 fn begin_or_wait(waiting: &'static LocalKey<Waiting>, number: u32, parts: &Parts, begin: Option<Begin>) {
     if let Some(begin) = begin {
         return begin(parts);
     }
-    let (owner, parts) = (Owner::current().unwrap_or_default(), parts.clone());
-    let later = Box::new(move |begin: Begin| owner.with(|| begin(&parts)));
+    let later = (Owner::current().unwrap_or_default(), parts.clone());
     waiting.with_borrow_mut(|waiting| waiting.insert(number, later));
     on_cleanup(move || drop(waiting.with_borrow_mut(|waiting| waiting.remove(&number))));
 }
 
 fn begin_all(waiting: &'static LocalKey<Waiting>, begin: Begin) {
-    for later in waiting.take().into_values() {
-        later(begin);
+    for (owner, parts) in waiting.take().into_values() {
+        owner.with(|| begin(&parts));
     }
 }
 

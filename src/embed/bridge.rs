@@ -37,6 +37,17 @@ impl Bridge {
         self.emit(name, &object(&detail), false);
     }
 
+    /// Tells the page that a part of the chat's code could not be fetched.
+    pub(super) fn tell_missing(&self) {
+        let detail = [
+            ("code", "assets".into()),
+            ("message", MISSING.into()),
+            ("fatal", false.into()),
+            ("retryable", true.into()),
+        ];
+        self.tell("partsong-error", detail);
+    }
+
     /// Tells the page of something that is about to happen, and asks whether it does: `false`, or a promise of it, if not.
     pub(super) fn ask<const N: usize>(&self, name: &str, detail: [(&str, JsValue); N]) -> JsValue {
         self.emit(name, &object(&detail), true)
@@ -57,9 +68,11 @@ fn object(pairs: &[(&str, JsValue)]) -> JsValue {
     object.into()
 }
 
+const MISSING: &str = "A part of Partsong could not be fetched.";
+
 /// A part of the chat's code could not be fetched.
 pub(super) fn missing() -> JsValue {
-    error("assets", "A part of Partsong could not be fetched.", true)
+    error("assets", MISSING, true)
 }
 
 /// The chat is not in the page any more.

@@ -90,6 +90,9 @@ async function spoken() {
   await page.waitForTimeout(500);
   return page;
 }
+const told = async (page) => (await heard(page, "error")).map(({ code, message, fatal, retryable }) => [code, message, fatal, retryable]);
+const MISSING = ["assets", "A part of Partsong could not be fetched.", false, true];
+const CUT = "**/lazy/*/*.wasm";
 
 test("what a kept chat begins with is history and no news, and its status is told once", async () => {
   const page = await spoken();
@@ -116,5 +119,41 @@ test("a kept chat behind a closed panel has nothing unread: it was all seen", as
   await page.waitForTimeout(500);
   const marks = await page.evaluate(() => document.querySelector("partsong-launcher").shadowRoot.querySelectorAll(".badge, .nudge").length);
   assert.deepEqual([marks, await page.evaluate(() => document.querySelector("partsong-chat").unread)], [0, 0]);
+  await done(page);
+});
+
+test("that a kept chat cannot be fetched is heard by the page once for each try, and a call brings it when it can", async () => {
+  const page = await spoken();
+  await page.route(CUT, (route) => route.abort());
+  await page.reload();
+  await page.waitForFunction(() => window.heard.some(({ name }) => name === "error"));
+  await page.locator("partsong-chat").getByRole("button", { name: "Retry" }).first().waitFor();
+  assert.deepEqual(await told(page), [MISSING]);
+  const refused = await page.evaluate(() => document.querySelector("partsong-chat").getMessages().catch(({ code }) => code));
+  assert.equal(refused, "assets");
+  await page.unroute(CUT);
+  assert.equal(await say(page, "are you there?"), "done");
+  assert.equal(page.bodies[1].messages.length, 3);
+  assert.deepEqual(await told(page), [MISSING], "what went well is no error");
+  await done(page);
+});
+
+test("that an answer cannot be drawn is heard by the page, and Retry in the chat brings it", async () => {
+  const page = await embed.at("<p>Shop</p>");
+  await scripted(page, []);
+  await page.route("**/lazy/*/conversation.wasm", (route) => route.abort());
+  await embed.go(page, CHAT);
+  await status(page, "ready");
+  await page.evaluate(() => document.querySelector("partsong-chat").focus());
+  await page.waitForFunction(() => document.activeElement.localName === "partsong-chat");
+  await page.keyboard.type("Are you there?");
+  await page.keyboard.press("Enter");
+  const retry = page.locator("partsong-chat").getByRole("button", { name: "Retry" }).first();
+  await retry.waitFor();
+  assert.deepEqual(await told(page), [MISSING]);
+  await page.unroute("**/lazy/*/conversation.wasm");
+  await retry.click();
+  await page.locator("partsong-chat").getByText("Fine.").waitFor();
+  assert.deepEqual(await told(page), [MISSING]);
   await done(page);
 });
