@@ -2,33 +2,34 @@
 //! call. Knows no view.
 
 use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
 use std::rc::Rc;
 
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::prelude::Owner;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{future_to_promise, spawn_local};
+use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use web_sys::File;
 
-use super::bridge::error;
+use super::bridge::{self, error};
 use super::parts::Parts;
 use super::problems::{end_of, refusal};
 use crate::browser::export::download;
 use crate::browser::lazy::LoadError;
 use crate::chat::endpoint::is_chat_id;
 use crate::live::{
-    Attachment, ChatStatus, Delivery, Gesture, HostCall, LiveChat, LiveKind, LiveMessage, MessageStatus,
+    Attachment, ChatStatus, Delivery, Gesture, HostCall, LiveChat, LiveKind, LiveMessage, LivePart, MessageStatus,
 };
 use crate::model::{Message, Role, ToolState};
-use crate::session::Chats;
 use crate::session::chats::background;
+use crate::session::{Chat, Chats};
 use crate::ui::prelude::*;
 
 /// What the part gives to a mounted chat.
 #[derive(Clone, Copy)]
 pub struct Methods {
-    /// Calls a method; an error is `{code, message, retryable}`.
-    pub(super) call: fn(&Parts, &str, &Array) -> Result<JsValue, JsValue>,
+    /// Calls a method on the chat that was shown when it was called; an error is `{code, message, retryable}`.
+    pub(super) call: fn(&Parts, Rc<Chat>, &str, &Array) -> Result<JsValue, JsValue>,
     /// Gives the person the log of the chat that is shown, as a file.
     pub(super) take_log: fn(&Parts),
 }
@@ -38,20 +39,25 @@ crate::browser::lazy::lazy!(
     pub entry in methods: crate::embed::calls::Methods = crate::embed::calls::METHODS
 );
 
+thread_local! {
+    /// The ids of messages that somebody was told of as what they sent.
+    static CLAIMED: RefCell<HashSet<String>> = RefCell::default();
+}
+
 static METHODS: Methods = Methods { call, take_log };
 
-fn call(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, JsValue> {
+fn call(parts: &Parts, current: Rc<Chat>, name: &str, given: &Array) -> Result<JsValue, JsValue> {
     let text = |at: u32| given.get(at).as_string();
-    let current = parts.current.get_untracked();
     match name {
         "send" => {
-            return Ok(send(
-                parts,
-                text(0).unwrap_or_default(),
-                files(&given.get(1)),
-                given.get(2).is_truthy(),
-            )
-            .into());
+            let chat = match given.get(2).is_truthy() {
+                true => {
+                    parts.new_chat();
+                    parts.current.get_untracked()
+                }
+                false => current,
+            };
+            return Ok(send(parts, chat, text(0).unwrap_or_default(), files(&given.get(1))).into());
         }
         "draft" => {
             current.suggest(text(0).unwrap_or_default());
@@ -59,7 +65,7 @@ fn call(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, JsValue> {
             current.live.attachments.update(|waiting| waiting.extend(files));
         }
         "openChat" => return Ok(open_chat(parts, text(0)).into()),
-        "messages" => return Ok(messages(parts, text(0)).into()),
+        "messages" => return Ok(messages(parts, current, text(0)).into()),
         "exportLog" => {
             let (chats, id) = (parts.chats.clone(), text(0).unwrap_or_else(|| current.id()));
             let unread = |_| error("assets", "The log could not be read.", true);
@@ -119,15 +125,20 @@ fn files(given: &JsValue) -> Vec<Attachment> {
 }
 
 /// The messages of a chat as JSON: as they stand where it is open, else as they are stored.
-fn messages(parts: &Parts, id: Option<String>) -> Promise {
-    let (chats, current) = (parts.chats.clone(), parts.current.get_untracked());
+fn messages(parts: &Parts, current: Rc<Chat>, id: Option<String>) -> Promise {
+    let (chats, owner) = (parts.chats.clone(), parts.root.owner());
     future_to_promise(async move {
         let open = match &id {
             Some(id) => chats.open_session(id),
             None => Some(current),
         };
         let messages = match (open, id) {
-            (Some(chat), _) => chat.messages(),
+            (Some(chat), _) => {
+                if chat.live.status.get_untracked() == ChatStatus::Loading {
+                    JsFuture::from(loaded(owner, chat.clone())).await?;
+                }
+                chat.messages()
+            }
             (None, Some(id)) if chats.record(&id).is_some() => {
                 let unread = || error("storage", "The chat could not be read.", true);
                 let store = chats.store().await.ok_or_else(unread)?;
@@ -137,6 +148,34 @@ fn messages(parts: &Parts, id: Option<String>) -> Promise {
         };
         let messages: Vec<_> = messages.iter().map(Message::to_json).collect();
         Ok(serde_json::Value::from(messages).to_string().into())
+    })
+}
+
+/// Whether a chat has all of its messages and takes more; the error that keeps it from that, where its code cannot be fetched.
+/// Tracks.
+fn stands(chat: &Chat) -> Option<Result<(), JsValue>> {
+    let (status, can_retry) = (
+        chat.live.status.get(),
+        chat.live.notice.get().is_some_and(|notice| notice.retry),
+    );
+    match chat.has_begun() {
+        true => (status != ChatStatus::Loading).then_some(Ok(())),
+        false => can_retry.then(|| Err(bridge::missing())),
+    }
+}
+
+/// Comes when a chat has all of its messages.
+fn loaded(owner: Owner, chat: Rc<Chat>) -> Promise {
+    chat.begin();
+    Promise::new(&mut |resolve, reject| {
+        let chat = chat.clone();
+        once(owner.clone(), move || {
+            match stands(&chat)? {
+                Ok(()) => resolve.call0(&JsValue::UNDEFINED).ok(),
+                Err(error) => reject.call1(&JsValue::UNDEFINED, &error).ok(),
+            };
+            Some(())
+        });
     })
 }
 
@@ -170,33 +209,41 @@ fn missing() -> JsValue {
 
 /// Sends a message; the promise comes with `{chatId, messageId, answer}` when it is in the outbox, and `answer` when its turn
 /// is over. It is refused where a file could not be made ready, or the person stopped that.
-fn send(parts: &Parts, text: String, files: Vec<Attachment>, fresh: bool) -> Promise {
-    if fresh {
-        parts.new_chat();
-    }
-    let chat = parts.current.get_untracked();
+fn send(parts: &Parts, chat: Rc<Chat>, text: String, files: Vec<Attachment>) -> Promise {
     let (live, id, root) = (chat.live, chat.id(), parts.root);
+    let words = text.trim().to_owned();
     let given = Cell::new(Some((text, files)));
-    let known = RefCell::new(None::<Vec<u64>>);
+    let known = RefCell::new(None::<Vec<String>>);
     let settles = Cell::new(None::<(Function, Function)>);
     let promise = Promise::new(&mut |resolve, reject| settles.set(Some((resolve, reject))));
     let Some((resolve, reject)) = settles.take() else {
         return promise;
     };
     let has_waited = Cell::new(false);
+    chat.begin();
     once(root.owner(), move || {
-        // What a stored chat brings is history, and none of it is what is sent here.
-        let loading = live.status.get() == ChatStatus::Loading;
-        if loading && known.borrow().is_none() {
-            return None;
+        if known.borrow().is_none() {
+            // What a stored chat brings is history, and none of it is what is sent here; nor are words that wait for their files.
+            if let Err(error) = stands(&chat)? {
+                reject.call1(&JsValue::UNDEFINED, &error).ok();
+                return Some(());
+            }
+            if live.attaching.get() {
+                return None;
+            }
         }
         if let Some((text, files)) = given.take() {
-            *known.borrow_mut() = Some(untrack(|| said(live)).iter().map(|message| message.key).collect());
+            *known.borrow_mut() = Some(untrack(|| said(live)).into_iter().map(id_of).collect());
             chat.gesture(Gesture::Send { text, files });
         }
         let known = known.borrow();
-        let is_new = |message: &LiveMessage| known.as_ref().is_some_and(|known| !known.contains(&message.key));
-        let Some(mine) = said(live).into_iter().find(is_new) else {
+        // Messages that are sent at the same time may come at the same time.
+        let is_mine = |message: &LiveMessage| {
+            let id = id_of(*message);
+            let is_new = known.as_ref().is_some_and(|known| !known.contains(&id));
+            is_new && words_of(*message).trim() == words && CLAIMED.with_borrow_mut(|claimed| claimed.insert(id))
+        };
+        let Some(mine) = said(live).into_iter().find(is_mine) else {
             let waits = live.attaching.get();
             if waits || !has_waited.get() {
                 has_waited.set(waits);
@@ -213,13 +260,27 @@ fn send(parts: &Parts, text: String, files: Vec<Attachment>, fresh: bool) -> Pro
         let sent = Object::new();
         let set = |key: &str, value: JsValue| Reflect::set(&sent, &key.into(), &value).ok();
         set("chatId", id.as_str().into());
-        let message = mine.id.get_untracked();
+        let message = id_of(mine);
         set("messageId", message.as_str().into());
         set("answer", ended(root.owner(), live, mine.key, message).into());
         resolve.call1(&JsValue::UNDEFINED, &sent).ok();
         Some(())
     });
     promise
+}
+
+fn id_of(message: LiveMessage) -> String {
+    message.id.get_untracked()
+}
+
+fn words_of(message: LiveMessage) -> String {
+    let words = |part: &LivePart| match part.kind {
+        LiveKind::Text { text, .. } => Some(text.with(str::to_owned)),
+        _ => None,
+    };
+    message
+        .parts
+        .with_untracked(|parts| parts.iter().filter_map(words).collect())
 }
 
 /// The messages of the person that are shown, tracked.

@@ -129,14 +129,15 @@ impl Widget {
 
 /// Calls a method that the first paint does not need.
 fn other(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, JsValue> {
+    let chat = parts.current.get_untracked();
     if let Some(methods) = calls::entry::get() {
-        return (methods.call)(parts, name, given);
+        return (methods.call)(parts, chat, name, given);
     }
     let (parts, name, given) = (parts.clone(), name.to_owned(), given.clone());
     let called = future_to_promise(async move {
         let methods = calls::entry::load().await.map_err(|_| missing())?;
         match parts.is_here() {
-            true => (methods.call)(&parts, &name, &given),
+            true => (methods.call)(&parts, chat, &name, &given),
             false => Err(gone()),
         }
     });

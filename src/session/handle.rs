@@ -230,8 +230,10 @@ impl Chat {
     pub fn gesture(self: &Rc<Self>, gesture: Gesture) {
         match gesture {
             Gesture::DismissNotice => self.live.notice.set(None),
+            // Nothing runs.
+            Gesture::Stop if !self.has_begun() && self.live.status.get_untracked() != ChatStatus::Loading => {}
             // What was asked before is still waiting.
-            Gesture::Retry if self.engine.borrow().is_none() => self.begin(),
+            Gesture::Retry if !self.has_begun() => self.begin(),
             gesture => self.call(|engine| engine.gesture(gesture)),
         }
     }
@@ -319,8 +321,16 @@ impl Chat {
         }
     }
 
-    /// Loads the session's code and hands it what waits.
-    fn begin(self: &Rc<Self>) {
+    /// Its session has begun: whatever is asked is done.
+    pub fn has_begun(&self) -> bool {
+        self.engine.borrow().is_some()
+    }
+
+    /// Loads the session's code, if there is no session yet, and hands it what waits. What could not be fetched is asked for again.
+    pub fn begin(self: &Rc<Self>) {
+        if self.closed.get() || self.has_begun() {
+            return;
+        }
         if let Some(sessions) = self.ready() {
             return self.start(sessions);
         }

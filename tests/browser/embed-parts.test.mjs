@@ -94,6 +94,24 @@ const told = async (page) => (await heard(page, "error")).map(({ code, message, 
 const MISSING = ["assets", "A part of Partsong could not be fetched.", false, true];
 const CUT = "**/lazy/*/*.wasm";
 
+test("the messages of a kept chat are all there, however early they are asked for", async () => {
+  const page = await spoken();
+  const counts = await page.evaluate(async () => {
+    const chat = document.querySelector("partsong-chat");
+    const count = async (...id) => (await chat.getMessages(...id)).length;
+    const { chatId } = chat;
+    const counts = [await count()];
+    chat.remove();
+    await new Promise((done) => setTimeout(done, 200));
+    const early = count();
+    document.body.append(chat);
+    await chat.ready;
+    return [...counts, await early, await count(), await count(chatId)];
+  });
+  assert.deepEqual(counts, [2, 2, 2, 2]);
+  await done(page);
+});
+
 test("what a kept chat begins with is history and no news, and its status is told once", async () => {
   const page = await spoken();
   await page.reload();
@@ -155,5 +173,70 @@ test("that an answer cannot be drawn is heard by the page, and Retry in the chat
   await retry.click();
   await page.locator("partsong-chat").getByText("Fine.").waitFor();
   assert.deepEqual(await told(page), [MISSING]);
+  await done(page);
+});
+
+test("what is sent while the protocol's code cannot be fetched is refused, and goes out once when it can", async () => {
+  const page = await embed.at("<p>Shop</p>");
+  page.bodies = [];
+  const events = [{ type: "RUN_STARTED", threadId: "t", runId: "r" }, { type: "TEXT_MESSAGE_START", messageId: "m", role: "assistant" }, { type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta: "Fine." }, { type: "TEXT_MESSAGE_END", messageId: "m" }, { type: "RUN_FINISHED", threadId: "t", runId: "r" }];
+  await page.route("**/api", (route) => {
+    page.bodies.push(route.request().postDataJSON());
+    return route.fulfill({ status: 200, headers: { "content-type": "text/event-stream" }, body: events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("") });
+  });
+  await page.route("**/lazy/*/ag_ui.wasm", (route) => route.abort());
+  await embed.go(page, CHAT.replace("api=", 'protocol="ag-ui" api='));
+  await status(page, "ready");
+  const sent = page.evaluate(() => document.querySelector("partsong-chat").send("hello").catch(({ code, retryable }) => [code, retryable]));
+  assert.deepEqual(await Promise.race([sent, page.waitForTimeout(10_000)]), ["assets", true]);
+  await page.unroute("**/lazy/*/ag_ui.wasm");
+  assert.equal(await say(page, "hello"), "done");
+  assert.equal(page.bodies.length, 1);
+  assert.equal(page.bodies[0].messages.length, 1);
+  await done(page);
+});
+
+test("what is sent while files are made ready for another message waits for it, and both go out", async () => {
+  const page = await embed.at(CHAT);
+  await scripted(page, []);
+  await status(page, "ready");
+  const [ids, ends] = await page.evaluate(async () => {
+    const chat = document.querySelector("partsong-chat");
+    const file = (name) => new File(["x"], name, { type: "text/plain" });
+    const sent = await Promise.all([chat.send({ text: "first", files: [file("a.txt")] }), chat.send("second"), chat.send({ text: "third", files: [file("b.txt")] }), chat.send("fourth")]);
+    return [new Set(sent.map(({ messageId }) => messageId)).size, await Promise.all(sent.map(({ answer }) => answer))];
+  });
+  assert.deepEqual([ids, ends], [4, ["done", "done", "done", "done"]]);
+  const words = page.bodies.at(-1).messages.filter(({ role }) => role === "user").map(({ parts }) => parts.find(({ type }) => type === "text").text);
+  assert.deepEqual(words, ["first", "second", "third", "fourth"]);
+  await done(page);
+});
+
+test("Stop where nothing runs brings nothing, and is no news", async () => {
+  const page = await embed.at(CHAT);
+  await scripted(page, []);
+  await status(page, "ready");
+  await page.evaluate(() => document.querySelector("partsong-chat").stop());
+  await page.waitForTimeout(500);
+  assert.deepEqual((await heard(page, "status")).map(({ status }) => status), ["loading", "ready"]);
+  await done(page);
+});
+
+test("a call is for the chat that was shown when it was called, also while its code is on its way", async () => {
+  const page = await embed.at("<p>Shop</p>");
+  const go = await held(page, "methods");
+  await scripted(page, []);
+  await embed.go(page, CHAT);
+  await status(page, "ready");
+  const ids = page.evaluate(async () => {
+    const chat = document.querySelector("partsong-chat");
+    const first = chat.chatId;
+    const [sent, , fresh] = await Promise.all([chat.send("hello"), chat.setDraft("half"), chat.newChat()]);
+    return [sent.chatId === first, fresh === first, chat.chatId === fresh];
+  });
+  await page.waitForTimeout(500);
+  go();
+  assert.deepEqual(await ids, [true, false, true]);
+  assert.equal(await page.locator("partsong-chat").locator("textarea").first().inputValue(), "");
   await done(page);
 });

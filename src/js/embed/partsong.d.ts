@@ -112,11 +112,13 @@ export class PartsongChat extends HTMLElement {
   configure(patch: Partial<Options>): void;
   /** Resolves when the message is stored for sending. */
   send(what: string | { text?: string; files?: File[]; chat?: "current" | "new" }): Promise<Sent>;
+  /** Words that stand in the composer stay, and so do files. */
   setDraft(text: string, files?: File[]): Promise<void>;
   stop(): Promise<void>;
   focus(options?: FocusOptions): void;
   newChat(): Promise<string>;
   openChat(id: string): Promise<void>;
+  /** All of them, once they have been read. */
   getMessages(chatId?: string): Promise<UIMessage[]>;
   /** `false`: this protocol carries none. */
   setContext(entries: Context[]): Promise<boolean>;
