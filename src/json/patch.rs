@@ -1,7 +1,8 @@
 //! JSON Patch (RFC 6902) over JSON Pointer (RFC 6901): a patch applies whole or not at all. Knows no protocol.
 //!
 //! The letter of the RFC, but for one thing that the reference client of AG-UI does and servers may lean on: `move` and
-//! `copy` to an index beyond the end of an array append. Paths through a prototype are refused, as there.
+//! `copy` to an index beyond the end of an array append. Paths through a prototype are refused, as there. A member of what
+//! holds none is refused too, where that client passes over it when the whole is a word or a number (`ag-ui.md` 6.3).
 
 use serde_json::Value;
 

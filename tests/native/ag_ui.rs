@@ -469,6 +469,39 @@ fn a_character_is_whole_when_something_comes_between_its_halves() {
 }
 
 #[test]
+fn half_a_character_at_a_snapshot_is_told_as_one() {
+    let pieces = common::stream(&[
+        r#"{"type":"RUN_STARTED","threadId":"t","runId":"r"}"#,
+        r#"{"type":"REASONING_MESSAGE_CHUNK","messageId":"k","delta":"x\ud83c"}"#,
+        r#"{"type":"MESSAGES_SNAPSHOT","messages":[{"id":"n","role":"assistant","content":"y"}]}"#,
+    ]);
+    let mut conversation = Conversation::new(vec![user("u1", "hi")]);
+    answer(&mut conversation, TurnKind::Send, &pieces);
+    let sent = body(&conversation.messages, TurnKind::Send);
+    assert_eq!(sent["messages"][0]["content"], "x\u{fffd}");
+}
+
+#[test]
+fn what_is_told_of_a_message_after_its_end_goes_back() {
+    let chunk = |fields: Value| {
+        let mut event = json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "k"});
+        event
+            .as_object_mut()
+            .expect("an object")
+            .extend(fields.as_object().expect("an object").clone());
+        event
+    };
+    let conversation = asked(&[
+        chunk(json!({"delta": "hello"})),
+        json!({"type": "STATE_SNAPSHOT", "snapshot": {}}),
+        chunk(json!({"metadata": {"model": "m"}})),
+    ]);
+    let sent = body(&conversation.messages, TurnKind::Send);
+    assert_eq!(sent["messages"][1]["content"], "hello");
+    assert_eq!(sent["messages"][1]["metadata"], json!({"model": "m"}));
+}
+
+#[test]
 fn the_state_outlives_the_message_that_it_came_with() {
     let events = in_run(&[
         json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "draft", "delta": "Draft"}),
@@ -599,6 +632,15 @@ fn hostile_patches_are_skipped_whole() {
 }
 
 /// RFC 6902 by npm `json-patch-test-suite`; its disabled cases are those on which implementations differ.
+#[test]
+fn a_word_takes_no_members() {
+    let patch = [
+        json!({"op": "add", "path": "", "value": true}),
+        json!({"op": "add", "path": "/x", "value": 1}),
+    ];
+    assert!(partsong::json::patch::apply(&json!({}), &patch).is_err());
+}
+
 #[test]
 fn json_patch_by_the_letter() {
     let mut checked = 0;

@@ -220,7 +220,7 @@ impl Answer {
             _ => {}
         }
         if let Some(before) = before.filter(|before| *before != self.thread.messages) {
-            let messages = restate::restate(&self.thread.messages, &before, &self.inside);
+            let messages = restate::restate(&self.thread.whole(), &before, &self.inside);
             self.begun.clear();
             self.emit(Event::Restated(messages));
             // The message that held it may be gone.
@@ -317,6 +317,12 @@ impl Answer {
                 },
             });
             return;
+        }
+        // Its part has ended, or stands as a snapshot told it: what came since is kept beside.
+        let message = self.message(&id).filter(|_| self.builds(&id, reasoning));
+        if let Some(metadata) = message.and_then(|message| message.get("metadata")) {
+            let told = json!({ KEY: { "told": { id: metadata } } });
+            return self.emit(Event::Metadata(told));
         }
         // What the person wrote here and the server tells again stands already.
         if reasoning || !self.said.remove(&id) {

@@ -244,12 +244,15 @@ fn assistant(message: &Message, form: Form) -> Vec<JsonMap> {
     if form != Form::Held {
         gather(&mut out, &asked);
     }
-    let sealed = message
-        .metadata
-        .as_ref()
-        .and_then(|metadata| metadata.get(KEY)?.get("sealed"));
-    if let Some(sealed) = sealed {
+    let kept = |key: &str| message.metadata.as_ref()?.get(KEY)?.get(key);
+    if let Some(sealed) = kept("sealed") {
         seal(&mut out, sealed);
+    }
+    for (id, metadata) in kept("told").and_then(Value::as_object).into_iter().flatten() {
+        let is_it = |map: &&mut JsonMap| map.get("id").and_then(Value::as_str) == Some(id);
+        if let Some(map) = out.iter_mut().find(is_it).filter(|_| !plain) {
+            map.insert("metadata".into(), metadata.clone());
+        }
     }
     out
 }

@@ -103,6 +103,14 @@ impl Thread {
         Ok(())
     }
 
+    /// The messages as they are if no half character finds its other half.
+    pub(super) fn whole(&self) -> Vec<JsonMap> {
+        let mut thread = Thread::new(self.messages.clone(), Value::Null);
+        thread.halves = self.halves.clone();
+        thread.finish();
+        thread.messages
+    }
+
     /// Ends the fold: half characters that waited become U+FFFD.
     pub fn finish(&mut self) {
         for target in std::mem::take(&mut self.halves).into_keys() {

@@ -172,7 +172,7 @@ export function shapedStreams(count) {
     const read = index % 5 === 4 && !/\r|^data$/m.test(Buffer.from(torn).toString()) ? torn : bytes;
     // What comes after RUN_ERROR is passed over, and what is said twice counts once.
     const again = events.some((event, at) => at > 0 && JSON.stringify(event) === JSON.stringify(events[at - 1]));
-    return { name: `shaped ${index}`, frames: framesOf(read), history, labels: [], lenient: again, twins: true };
+    return { name: `shaped ${index}`, frames: framesOf(read), history, labels: [], lenient: again };
   });
 }
 
