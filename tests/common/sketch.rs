@@ -1,26 +1,25 @@
 //! One surface of A2UI, made up, in the words of every generation: whole, and piece by piece.
 
+mod bound;
+mod model;
+
 use partsong::surface::Generation;
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
-use super::streams::words;
+use bound::{Act, Bound, Check, act, bound, check, flag, number, plain_words, text};
+pub use model::{Edit, edits, message};
+use model::{model, rows, value_at};
 
 pub const GENERATIONS: [Generation; 4] = [Generation::Gulf, Generation::V08, Generation::V09, Generation::V10];
 const CATALOG: &str = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json";
-
-/// A property, literal or bound.
-#[derive(Clone, Debug)]
-enum Bound {
-    Literal(Value),
-    Path(&'static str),
-}
 
 /// A component of any generation.
 #[derive(Clone, Debug)]
 pub struct Piece {
     id: &'static str,
     kind: Kind,
+    checks: Vec<Check>,
 }
 
 #[derive(Clone, Debug)]
@@ -30,8 +29,8 @@ enum Kind {
     Image(Bound),
     Row(Vec<&'static str>),
     Column(Vec<&'static str>),
-    /// A row for each member of `rows`.
-    List(&'static str),
+    /// A component for each member of what stands at the path.
+    List(&'static str, &'static str),
     Card(&'static str),
     Tabs(Bound, &'static str),
     Modal(&'static str, &'static str),
@@ -41,27 +40,18 @@ enum Kind {
     Slider(Bound),
     Choice(Bound, bool),
     Date(Bound),
-}
-
-impl Bound {
-    fn written(&self, generation: Generation) -> Value {
-        match self {
-            Bound::Path(path) => json!({ "path": path }),
-            Bound::Literal(value) if generation >= Generation::V09 => value.clone(),
-            Bound::Literal(value) => {
-                let key = match value {
-                    Value::Bool(_) => "literalBoolean",
-                    Value::Number(_) => "literalNumber",
-                    Value::Array(_) => "literalArray",
-                    _ => "literalString",
-                };
-                json!({ key: value })
-            }
-        }
-    }
+    Button(&'static str, Act),
 }
 
 impl Piece {
+    fn plain(id: &'static str, kind: Kind) -> Piece {
+        Piece {
+            id,
+            kind,
+            checks: Vec::new(),
+        }
+    }
+
     fn written(&self, generation: Generation) -> Value {
         let later = generation >= Generation::V09;
         let gulf = generation == Generation::Gulf;
@@ -92,10 +82,10 @@ impl Piece {
                 "Column",
                 json!({ "children": list(ids), name("alignment", "align"): "end" }),
             ),
-            Kind::List(row) if later => ("List", json!({ "children": { "componentId": row, "path": "/rows" } })),
-            Kind::List(row) => (
+            Kind::List(row, path) if later => ("List", json!({ "children": { "componentId": row, "path": path } })),
+            Kind::List(row, path) => (
                 "List",
-                json!({ "children": { "template": { "componentId": row, "dataBinding": "/rows" } } }),
+                json!({ "children": { "template": { "componentId": row, "dataBinding": path } } }),
             ),
             Kind::Card(child) => ("Card", json!({ "child": child })),
             Kind::Tabs(title, child) => (
@@ -136,7 +126,12 @@ impl Piece {
                 "DateTimeInput",
                 json!({ "value": bound(value), "enableDate": true, "enableTime": false }),
             ),
+            Kind::Button(child, act) => ("Button", json!({ "child": child, "action": act.written(generation) })),
         };
+        let mut props = props;
+        if !self.checks.is_empty() {
+            props["checks"] = self.checks.iter().map(|check| check.written(generation)).collect();
+        }
         match generation {
             Generation::Gulf => json!({ "id": self.id, "componentProperties": { kind: props } }),
             Generation::V08 => json!({ "id": self.id, "component": { kind: props } }),
@@ -155,33 +150,13 @@ impl Piece {
 #[derive(Clone, Debug)]
 pub struct Sketch {
     pieces: Vec<Piece>,
-    data: Vec<(&'static str, Value)>,
+    data: Map<String, Value>,
+    styles: Option<Value>,
 }
 
-/// In v0.8 a text that looks like JSON is JSON.
-fn plain_words() -> impl Strategy<Value = String> {
-    words().prop_filter("looks like JSON", |words| !words.contains(['{', '[']))
-}
-
-fn bound(literal: impl Strategy<Value = Value> + 'static, paths: &[&'static str]) -> BoxedStrategy<Bound> {
-    let path = prop::sample::select(paths.to_vec()).prop_map(Bound::Path);
-    prop_oneof![literal.prop_map(Bound::Literal), path].boxed()
-}
-
-const IDS: [&str; 6] = ["a", "b", "c", "d", "가", "row"];
+const IDS: [&str; 7] = ["a", "b", "c", "d", "가", "row", "root"];
 
 fn kind() -> impl Strategy<Value = Kind> {
-    let text = || {
-        bound(
-            plain_words().prop_map(Value::from),
-            &["/name", "/n", "title", "/deep/x", "/missing"],
-        )
-    };
-    let flag = bound(any::<bool>().prop_map(Value::from), &["/on", "done"]);
-    let number = bound(
-        prop::sample::select(vec![json!(-5), json!(2.5), json!(1e300)]),
-        &["/n", "/missing"],
-    );
     let texts = bound(Just(json!(["1"])), &["/list"]);
     let id = || prop::sample::select(IDS.to_vec());
     let ids = || prop::collection::vec(id(), 0..4);
@@ -191,53 +166,64 @@ fn kind() -> impl Strategy<Value = Kind> {
         1 => bound(Just(json!("https://p.example/x.png")), &["/name"]).prop_map(Kind::Image),
         2 => ids().prop_map(Kind::Row),
         3 => ids().prop_map(Kind::Column),
-        2 => Just(Kind::List("row")),
+        2 => template().prop_map(|(row, path)| Kind::List(row, path)),
         1 => id().prop_map(Kind::Card),
         1 => (text(), id()).prop_map(|(title, child)| Kind::Tabs(title, child)),
         1 => (id(), id()).prop_map(|(trigger, content)| Kind::Modal(trigger, content)),
         1 => any::<bool>().prop_map(Kind::Divider),
-        1 => (text(), flag).prop_map(|(label, value)| Kind::CheckBox(label, value)),
+        1 => (text(), flag()).prop_map(|(label, value)| Kind::CheckBox(label, value)),
         1 => (text(), text()).prop_map(|(label, value)| Kind::TextField(label, value)),
-        1 => number.prop_map(Kind::Slider),
+        1 => number().prop_map(Kind::Slider),
         1 => (texts, any::<bool>()).prop_map(|(value, several)| Kind::Choice(value, several)),
         1 => bound(Just(json!("2026-11-27")), &["/name"]).prop_map(Kind::Date),
+        2 => (id(), act()).prop_map(|(child, act)| Kind::Button(child, act)),
     ]
 }
 
+/// Mostly rows of the model, in them rows of the row, and now and then a component that may hold itself.
+fn template() -> impl Strategy<Value = (&'static str, &'static str)> {
+    let path = prop::sample::select(vec![
+        "/rows",
+        "/rows",
+        "rows",
+        "items",
+        "tags",
+        "/deep/items",
+        "/missing",
+        "/name",
+    ]);
+    (prop_oneof![4 => Just("row"), 1 => any_id()], path)
+}
+
+fn piece(id: &'static str) -> impl Strategy<Value = Piece> {
+    let checks = prop_oneof![2 => Just(Vec::new()), 1 => prop::collection::vec(check(), 1..3)];
+    (kind(), checks).prop_map(move |(kind, checks)| Piece { id, kind, checks })
+}
+
 pub fn sketch() -> impl Strategy<Value = Sketch> {
-    let rows = prop::collection::vec((plain_words(), any::<bool>()), 0..4).prop_map(|rows| {
-        rows.into_iter()
-            .map(|(title, done)| json!({ "title": title, "done": done }))
-            .collect()
-    });
-    let pieces = (
-        prop::collection::vec(any_id(), 2..9),
-        prop::collection::vec(kind(), 9),
-        prop::collection::vec(prop::sample::select(IDS.to_vec()), 1..4),
-    );
-    (pieces, rows, plain_words(), any::<bool>(), any::<u8>()).prop_map(
-        |((ids, kinds, under), rows, name, on, which)| {
-            let mut pieces = vec![Piece {
-                id: "root",
-                kind: Kind::Column(under),
-            }];
-            pieces.extend(ids.into_iter().zip(kinds).map(|(id, kind)| Piece { id, kind }));
+    let under = prop::collection::vec(any_id(), 1..4);
+    let list = template().prop_map(|(row, path)| Piece::plain("list", Kind::List(row, path)));
+    let pieces = prop::collection::vec(any_id().prop_flat_map(piece), 2..9);
+    let styles = prop::option::of(Just(json!({ "primaryColor": "#00BFFF", "font": "Inter" })));
+    let told = (rows(), plain_words(), any::<u16>());
+    ((under, list, piece("row"), pieces), styles, told).prop_map(
+        |((mut under, list, row, pieces), styles, (rows, name, which))| {
+            under.push("list");
+            let first = [Piece::plain("root", Kind::Column(under)), list, row];
             let data = [
                 ("name", json!(name)),
-                ("on", json!(on)),
+                ("on", json!(which >> 8 & 1 == 1)),
                 ("n", json!(-2.5)),
                 ("list", json!(["1", "2"])),
                 ("rows", rows),
-                ("deep", json!({ "x": "y" })),
+                ("tags", json!(["x", "y"])),
+                ("deep", json!({ "x": "y", "items": [{ "title": "deep" }] })),
             ];
-            let data = data
-                .into_iter()
-                .enumerate()
-                .filter(|(at, _)| which >> at & 1 == 1)
-                .map(|(_, entry)| entry);
+            let kept = data.into_iter().enumerate().filter(|(at, _)| which >> at & 1 == 1);
             Sketch {
-                pieces,
-                data: data.collect(),
+                pieces: first.into_iter().chain(pieces).collect(),
+                data: kept.map(|(_, (key, value))| (key.to_owned(), value)).collect(),
+                styles,
             }
         },
     )
@@ -256,29 +242,6 @@ pub fn apart() -> impl Strategy<Value = Generation> {
     prop::sample::select(GENERATIONS[1..].to_vec())
 }
 
-/// A value as an entry of v0.8.
-fn entry(key: &str, value: &Value) -> Value {
-    match value {
-        Value::Object(map) => {
-            json!({ "key": key, "valueMap": map.iter().map(|(key, value)| entry(key, value)).collect::<Vec<_>>() })
-        }
-        Value::Array(_) => json!({ "key": key, "valueArray": value }),
-        Value::Bool(_) => json!({ "key": key, "valueBoolean": value }),
-        Value::Number(_) => json!({ "key": key, "valueNumber": value }),
-        _ => json!({ "key": key, "valueString": value }),
-    }
-}
-
-pub fn message(generation: Generation, key: &str, surface: &str, mut body: Value) -> Value {
-    if generation != Generation::Gulf {
-        body["surfaceId"] = surface.into();
-    }
-    match generation {
-        Generation::Gulf | Generation::V08 => json!({ key: body }),
-        later => json!({ "version": later.as_str(), key: body }),
-    }
-}
-
 fn components(generation: Generation, surface: &str, pieces: &[Piece]) -> Value {
     let key = match generation {
         Generation::Gulf => "componentUpdate",
@@ -289,71 +252,16 @@ fn components(generation: Generation, surface: &str, pieces: &[Piece]) -> Value 
     message(generation, key, surface, json!({ "components": list }))
 }
 
-/// The whole model at once.
-fn model(generation: Generation, surface: &str, data: &[(&'static str, Value)]) -> Value {
-    let whole: Map<String, Value> = data
-        .iter()
-        .map(|(key, value)| ((*key).to_owned(), value.clone()))
-        .collect();
-    match generation {
-        Generation::Gulf => message(generation, "dataModelUpdate", surface, json!({ "contents": whole })),
-        Generation::V08 => {
-            let entries: Vec<Value> = data.iter().map(|(key, value)| entry(key, value)).collect();
-            message(generation, "dataModelUpdate", surface, json!({ "contents": entries }))
-        }
-        _ => message(
-            generation,
-            "updateDataModel",
-            surface,
-            json!({ "path": "/", "value": whole }),
-        ),
-    }
-}
-
-/// One value of the model.
-fn value_at(generation: Generation, surface: &str, key: &str, value: &Value) -> Value {
-    let path = format!("/{key}");
-    match (generation, value) {
-        (Generation::Gulf, _) => message(
-            generation,
-            "dataModelUpdate",
-            surface,
-            json!({ "path": path, "contents": value }),
-        ),
-        (Generation::V08, Value::Object(map)) => {
-            let entries: Vec<Value> = map.iter().map(|(key, value)| entry(key, value)).collect();
-            message(
-                generation,
-                "dataModelUpdate",
-                surface,
-                json!({ "path": path, "contents": entries }),
-            )
-        }
-        (Generation::V08, _) => {
-            let mut alone = entry(".", value);
-            alone["key"] = ".".into();
-            message(
-                generation,
-                "dataModelUpdate",
-                surface,
-                json!({ "path": path, "contents": [alone] }),
-            )
-        }
-        _ => message(
-            generation,
-            "updateDataModel",
-            surface,
-            json!({ "path": path, "value": value }),
-        ),
-    }
-}
-
 /// What a surface begins with.
-fn beginning(generation: Generation, surface: &str) -> Value {
-    match generation {
-        Generation::Gulf | Generation::V08 => message(generation, "beginRendering", surface, json!({ "root": "root" })),
-        _ => message(generation, "createSurface", surface, json!({ "catalogId": CATALOG })),
+fn beginning(generation: Generation, surface: &str, styles: Option<&Value>) -> Value {
+    let (key, mut body, look) = match generation {
+        Generation::Gulf | Generation::V08 => ("beginRendering", json!({ "root": "root" }), "styles"),
+        _ => ("createSurface", json!({ "catalogId": CATALOG }), "theme"),
+    };
+    if let Some(styles) = styles {
+        body[look] = styles.clone();
     }
+    message(generation, key, surface, body)
 }
 
 /// The last definition of each component, in the order in which they came first.
@@ -375,22 +283,41 @@ impl Sketch {
         if !self.data.is_empty() {
             messages.push(model(generation, surface, &self.data));
         }
-        messages.insert(0, beginning(generation, surface));
+        messages.insert(0, beginning(generation, surface, self.styles.as_ref()));
         messages
+    }
+
+    /// The same components over this model.
+    pub fn over(&self, data: &Value) -> Sketch {
+        Sketch {
+            data: data.as_object().cloned().unwrap_or_default(),
+            ..self.clone()
+        }
     }
 
     /// One component and one value at a time: components in their order, for a later definition counts; the rest anywhere.
     pub fn piecemeal(&self, generation: Generation, surface: &str, order: &[prop::sample::Index]) -> Vec<Value> {
+        self.edited(generation, surface, order, &[])
+    }
+
+    /// As `piecemeal`, with edits of the model anywhere between.
+    pub fn edited(
+        &self,
+        generation: Generation,
+        surface: &str,
+        order: &[prop::sample::Index],
+        edits: &[Edit],
+    ) -> Vec<Value> {
         let mut messages: Vec<Value> = self
             .pieces
             .iter()
             .map(|piece| components(generation, surface, std::slice::from_ref(piece)))
             .collect();
-        let values = self
-            .data
-            .iter()
-            .map(|(key, value)| value_at(generation, surface, key, value));
-        let others: Vec<Value> = values.chain([beginning(generation, surface)]).collect();
+        let data = self.data.iter();
+        let values = data.map(|(key, value)| value_at(generation, surface, &format!("/{key}"), value));
+        let edits = edits.iter().filter_map(|edit| edit.written(generation, surface));
+        let begun = beginning(generation, surface, self.styles.as_ref());
+        let others: Vec<Value> = values.chain([begun]).chain(edits).collect();
         for (other, at) in others.into_iter().zip(order.iter().cycle()) {
             messages.insert(at.index(messages.len() + 1), other);
         }

@@ -1,14 +1,14 @@
 //! Laws of GULF and A2UI over streams that such servers could send. One surface is made up and written in the words of each
 //! generation, so that the generations are each other's peers.
 
-use crate::common::sketch::{GENERATIONS, apart, generation, message, sketch};
+use crate::common::sketch::{GENERATIONS, apart, edits, generation, message, sketch};
 use crate::common::streams::{Watched, any_cuts, by_key, cases, cut, folded, replace, strange, words};
 
 use std::sync::Arc;
 
 use partsong::model::FoldMode;
 use partsong::protocol::gulf::GulfDecoder;
-use partsong::surface::{English, Generation, NodeId, Prop, Surface, Surfaces, function, golden};
+use partsong::surface::{English, Generation, GestureOutcome, NodeId, Prop, Surface, Surfaces, function, golden};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -63,6 +63,11 @@ fn seen(surface: &Surface) -> Value {
     fn node(surface: &Surface, id: NodeId) -> Value {
         let node = surface.node(id).expect("a node");
         let mut out = json!({ "kind": node.kind(), "state": node.state.as_str(), "id": &*node.component, "scope": node.scope.to_string() });
+        out["failures"] = node
+            .failures
+            .iter()
+            .map(|failure| json!([failure.message, failure.code]))
+            .collect();
         let names = [
             "url", "children", "child", "tabs", "trigger", "content", "axis", "label", "min", "max", "options",
             "justify", "align",
@@ -76,6 +81,36 @@ fn seen(surface: &Surface) -> Value {
         out
     }
     surface.root().map_or(Value::Null, |root| node(surface, root))
+}
+
+/// All that is drawn, from the root on.
+fn nodes(all: &Surfaces, id: &str) -> Vec<NodeId> {
+    let surface = all.get(id).expect("a surface");
+    let mut found: Vec<NodeId> = surface.root().into_iter().collect();
+    let mut next = 0;
+    while let Some(node) = found.get(next).and_then(|at| surface.node(*at)) {
+        let places = ["children", "child", "tabs", "trigger", "content"];
+        found.extend(places.iter().flat_map(|name| node.children(name)));
+        next += 1;
+    }
+    found
+}
+
+/// What a press of each button leads to.
+fn pressed(all: &mut Surfaces, id: &str) -> Value {
+    let mut out = Vec::new();
+    for at in nodes(all, id) {
+        let node = all.get(id).and_then(|surface| surface.node(at)).expect("a node");
+        let name = format!("{} {}", node.component, node.scope);
+        if node.kind() == "Button" {
+            out.push(match all.act(id, at) {
+                GestureOutcome::Event(event) => json!([name, event.name, event.component, told(&json!(event.context))]),
+                GestureOutcome::OpenUrl(url) => json!([name, url]),
+                other => json!([name, format!("{other:?}")]),
+            });
+        }
+    }
+    out.into()
 }
 
 fn lines(messages: &[Value]) -> String {
@@ -167,6 +202,53 @@ proptest! {
         }
     }
 
+    /// What a press of every button does, in no generation's words.
+    #[test]
+    fn generations_do_the_same(sketch in sketch()) {
+        let pressed = |generation: Generation| {
+            let mut all = played(&sketch.whole(generation, "s"));
+            pressed(&mut all, name_of(generation, "s"))
+        };
+        let latest = pressed(Generation::V10);
+        for generation in GENERATIONS {
+            prop_assert_eq!(pressed(generation), latest.clone(), "{:?}", generation);
+        }
+    }
+
+    /// What is drawn and done hangs on the components and the data that stand, and not on the way there, nor on who wrote.
+    #[test]
+    fn the_way_there_does_not_matter(sketch in sketch(), edits in edits(), entered in prop::collection::vec(strange(), 0..4), generation in generation(), order in prop::collection::vec(any::<prop::sample::Index>(), 1..8)) {
+        let mut grown = played(&sketch.edited(generation, "s", &order, &edits));
+        let id = name_of(generation, "s");
+        for (node, value) in nodes(&grown, id).into_iter().zip(entered.iter().cycle()) {
+            if grown.get(id).is_some_and(|surface| surface.bound_to(node, "value").is_some()) {
+                grown.write(id, node, "value", value.clone());
+            }
+        }
+        let data = grown.get(id).expect("a surface").data().root().clone();
+        let mut fresh = played(&sketch.over(&data).whole(generation, "s"));
+        prop_assert_eq!(pressed(&mut grown, id), pressed(&mut fresh, id));
+        let (grown, fresh) = (grown.get(id).expect("a surface"), fresh.get(id).expect("a surface"));
+        prop_assert_eq!(seen(grown), seen(fresh));
+        prop_assert_eq!(grown.size(), fresh.size());
+    }
+
+    /// A surface is what came since it was last deleted, whatever it was before.
+    #[test]
+    fn a_deleted_surface_leaves_nothing(before in sketch(), after in sketch(), (was, is) in (apart(), apart()), edits in edits(), begins in any::<bool>(), order in prop::collection::vec(any::<prop::sample::Index>(), 1..8)) {
+        let mut messages = before.edited(was, "s", &order, &edits);
+        if !begins {
+            messages.retain(|message| message.get("createSurface").is_none());
+        }
+        messages.push(message(was, "deleteSurface", "s", json!({})));
+        let mut since = after.edited(is, "s", &order, &edits);
+        // `beginRendering` alone is read as the generation that was told last.
+        since.sort_by_key(|message| message.get("beginRendering").is_some());
+        let alone = golden::surfaces(&played(&since));
+        messages.extend(since);
+        prop_assert_eq!(golden::surfaces(&played(&messages)), alone);
+    }
+
     /// What comes piece by piece, in any order, is what comes at once.
     #[test]
     fn pieces_make_the_whole(sketch in sketch(), generation in generation(), order in prop::collection::vec(any::<prop::sample::Index>(), 1..8)) {
@@ -194,8 +276,8 @@ proptest! {
 
     /// What is stored reads back, and draws the same.
     #[test]
-    fn what_is_stored_reads_back(sketch in sketch(), generation in generation(), order in prop::collection::vec(any::<prop::sample::Index>(), 1..8)) {
-        let all = played(&sketch.piecemeal(generation, "s", &order));
+    fn what_is_stored_reads_back(sketch in sketch(), generation in generation(), order in prop::collection::vec(any::<prop::sample::Index>(), 1..8), edits in edits()) {
+        let all = played(&sketch.edited(generation, "s", &order, &edits));
         let stored = all.get(name_of(generation, "s")).expect("a surface").to_json();
         let mut back = surfaces();
         prop_assert_eq!(&back.restore(&stored).expect("a surface").to_json(), &stored);
@@ -205,8 +287,8 @@ proptest! {
     /// What one answer began another one goes on with, after a reload too. An answer that tells no generation, or only data that
     /// nothing shows yet, is no beginning.
     #[test]
-    fn a_second_answer_goes_on(sketch in sketch(), generation in generation(), order in prop::collection::vec(any::<prop::sample::Index>(), 1..8), at in any::<prop::sample::Index>(), reloads in any::<bool>()) {
-        let mut messages = sketch.piecemeal(generation, "s", &order);
+    fn a_second_answer_goes_on(sketch in sketch(), generation in generation(), order in prop::collection::vec(any::<prop::sample::Index>(), 1..8), edits in edits(), at in any::<prop::sample::Index>(), reloads in any::<bool>()) {
+        let mut messages = sketch.edited(generation, "s", &order, &edits);
         messages.sort_by_key(|message| message.get("beginRendering").is_none() && message.get("createSurface").is_none());
         let told = |message: &Value| ["componentUpdate", "surfaceUpdate", "updateComponents"].iter().any(|key| message.get(key).is_some());
         let begun = 1 + messages.iter().position(told).expect("components");
@@ -226,8 +308,8 @@ proptest! {
 
     /// A message that comes again says nothing new, and a surface that was deleted begins anew.
     #[test]
-    fn messages_may_come_twice(sketch in sketch(), generation in generation(), order in prop::collection::vec(any::<prop::sample::Index>(), 1..8)) {
-        let messages = sketch.piecemeal(generation, "s", &order);
+    fn messages_may_come_twice(sketch in sketch(), generation in generation(), order in prop::collection::vec(any::<prop::sample::Index>(), 1..8), edits in edits()) {
+        let messages = sketch.edited(generation, "s", &order, &edits);
         let twice: Vec<Value> = messages.iter().flat_map(|message| [message.clone(), message.clone()]).collect();
         let once = golden::surfaces(&played(&messages));
         prop_assert_eq!(&golden::surfaces(&played(&twice)), &once);
@@ -249,8 +331,8 @@ proptest! {
     }
 
     #[test]
-    fn a_bad_line_harms_only_itself(sketch in sketch(), generation in generation(), order in prop::collection::vec(any::<prop::sample::Index>(), 1..8), bad in bad_line(), at in any::<prop::sample::Index>()) {
-        let messages = sketch.piecemeal(generation, "s", &order);
+    fn a_bad_line_harms_only_itself(sketch in sketch(), generation in generation(), order in prop::collection::vec(any::<prop::sample::Index>(), 1..8), edits in edits(), bad in bad_line(), at in any::<prop::sample::Index>()) {
+        let messages = sketch.edited(generation, "s", &order, &edits);
         // The first message tells the generation of what has no words of its own.
         let before = 1 + at.index(messages.len());
         let with = format!("{}{bad}{}", lines(&messages[..before]), lines(&messages[before..]));
@@ -261,8 +343,8 @@ proptest! {
 
     /// Where the strict reader has nothing against a stream, it reads what the lenient one does.
     #[test]
-    fn strict_and_lenient_agree(sketch in sketch(), later in prop::sample::select(vec![Generation::V09, Generation::V10]), order in prop::collection::vec(any::<prop::sample::Index>(), 1..8), wrong in prop::option::of((any::<prop::sample::Index>(), 0..60usize, strange()))) {
-        let mut messages = sketch.piecemeal(later, "s", &order);
+    fn strict_and_lenient_agree(sketch in sketch(), later in prop::sample::select(vec![Generation::V09, Generation::V10]), order in prop::collection::vec(any::<prop::sample::Index>(), 1..8), edits in edits(), wrong in prop::option::of((any::<prop::sample::Index>(), 0..60usize, strange()))) {
+        let mut messages = sketch.edited(later, "s", &order, &edits);
         if let Some((at, spot, value)) = wrong {
             replace(at.get_mut(&mut messages), &mut { spot }, &value);
         }
