@@ -437,6 +437,11 @@ pub struct LiveChat {
 }
 
 impl LiveChat {
+    /// Nothing stands in the composer.
+    pub fn is_blank(&self) -> bool {
+        self.draft.with_untracked(String::is_empty) && self.attachments.with_untracked(Vec::is_empty)
+    }
+
     /// A chat without messages, still loading. Call it under the owner of the chat.
     pub fn new(id: &str, host: String) -> LiveChat {
         LiveChat {

@@ -18,7 +18,7 @@ use crate::live::{ChatStatus, Gesture, Notice};
 use crate::model::Message;
 use crate::session::chats::background;
 use crate::session::{Chat, Who};
-use crate::view::{Announcer, ChatView, Starter, StarterIcon, Take, copy, print_page, style_of, writer};
+use crate::view::{Announcer, ChatView, Starter, StarterIcon, Take, copy, style_of, writer};
 use crate::words::Locale;
 use crate::words::text::view as text;
 
@@ -51,7 +51,7 @@ pub(super) fn home(app: App) {
         let history = app.asked.try_update_value(|asked| asked.history.take()).flatten();
         let session = app.chats.with_value(|chats| match history {
             Some(_) => chats.prepared(),
-            None => chats.fresh(),
+            None => chats.unsent().unwrap_or_else(|| chats.fresh()),
         });
         app.current.set(Some(session.clone()));
         begin(app, session, history);
@@ -100,8 +100,10 @@ fn begin(app: App, chat: Rc<Chat>, history: Option<String>) {
         chat.recall(address);
     }
     let asked = app.asked.try_update_value(|asked| asked.q.take()).flatten();
-    if let Some(words) = document::take_draft().or(asked) {
-        chat.suggest(words);
+    match document::take_draft() {
+        // At once: the page may go away again before the chat is there.
+        Some(draft) if chat.live.draft.with_untracked(String::is_empty) => chat.live.draft.set(draft),
+        _ => asked.into_iter().for_each(|words| chat.suggest(words)),
     }
 }
 
@@ -118,27 +120,31 @@ pub struct Given {
     style: ExportStyle,
 }
 
-/// Gives a chat away: to the clipboard, as a file, or to paper.
-fn take(app: App, session: &Chat, what: Take, locale: Locale, said: Callback<bool>) {
+/// Gives a chat away, once it is there: to the clipboard, as a file, or to paper.
+fn take(app: App, session: Rc<Chat>, what: Take, locale: Locale, said: Callback<bool>) {
     if what == Take::Print {
-        return print_page();
+        return app.print();
     }
     let live = session.live;
-    let title = live.title.get_untracked().filter(|title| !title.trim().is_empty());
-    let given = Given {
-        id: session.id(),
-        title: title.unwrap_or_else(|| text::NEW_CHAT.get(locale).to_owned()),
-        messages: session.messages(),
-        style: style_of(live.markers.get_untracked(), locale),
+    let given = async move {
+        session.loaded().await;
+        let title = live.title.try_get_untracked()?.filter(|title| !title.trim().is_empty());
+        Some(Given {
+            id: session.id(),
+            title: title.unwrap_or_else(|| text::NEW_CHAT.get(locale).to_owned()),
+            messages: session.messages(),
+            style: style_of(live.markers.get_untracked(), locale),
+        })
     };
     spawn_local(async move {
         if what == Take::Copy {
             let words = async move {
-                let writer = writer::load().await.ok()?;
+                let (given, writer) = (given.await?, writer::load().await.ok()?);
                 Some((writer.chat)(&given.messages, &given.title, given.style, false))
             };
             return said.run(copy(words).await);
         }
+        let Some(given) = given.await else { return };
         match filed::load().await {
             Ok(filed) => filed(app, given, what),
             Err(error) => {
@@ -251,6 +257,8 @@ fn leave_unknown(app: App) {
         let live = session.live;
         let is_read = live.status.get() == ChatStatus::Ready && live.notice.with(Option::is_none);
         let is_bare = live.messages.with(Vec::is_empty) && live.queued.with(Vec::is_empty);
+        // What was written before it was known that nothing is there may still be sent.
+        let is_bare = is_bare && live.is_blank();
         if is_read && is_bare && !app.chats.with_value(|chats| chats.is_listed(&session.id())) {
             app.page.set(Page::Other);
         }
@@ -369,9 +377,7 @@ fn pane(app: App, session: Rc<Chat>, beginnings: Beginnings, locale: Signal<Loca
         app.chats.with_value(|chats| chats.rename(&renamed, &title));
     });
     let replay = format!("replay?chat={id}");
-    let on_take = Callback::new(move |what: Take| {
-        session.with_value(|session| take(app, session, what, locale.get_untracked(), said))
-    });
+    let on_take = Callback::new(move |what: Take| take(app, session.get_value(), what, locale.get_untracked(), said));
     view! {
         <ChatView
             chat=live

@@ -152,8 +152,8 @@ async fn written() {
     clock::turn().await;
 }
 
-/// Says that the page shows all it has, once it does.
-pub async fn ready() {
+/// Waits until the page shows all it has.
+pub(super) async fn drawn() {
     loop {
         written().await;
         if !untrack(is_coming) {
@@ -161,6 +161,11 @@ pub async fn ready() {
         }
         clock::frame().await;
     }
+}
+
+/// Says that the page shows all it has, once it does.
+pub async fn ready() {
+    drawn().await;
     set_status(ChatStatus::Ready.as_str());
 }
 

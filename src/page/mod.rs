@@ -14,6 +14,7 @@ pub(crate) mod settings_store;
 use std::rc::Rc;
 
 use crate::ui::prelude::*;
+use leptos::task::spawn_local;
 
 use self::document::Tables;
 use crate::browser::gate::{AllowedOrigins, FrameOrigins};
@@ -85,6 +86,18 @@ impl App {
     fn new_chat(self) {
         self.chats.with_value(|chats| self.current.set(Some(chats.fresh())));
         self.go("/", false);
+    }
+
+    /// Puts the chat that is shown on paper, once it stands.
+    fn print(self) {
+        let Some(chat) = self.current.get_untracked() else {
+            return;
+        };
+        spawn_local(async move {
+            chat.loaded().await;
+            document::drawn().await;
+            print_page();
+        });
     }
 
     /// The address of the chat that was shown last, relative to the base; that of a new one where it has none yet.
@@ -246,7 +259,7 @@ fn act(
             catch_focus(root);
         }
         Shortcut::List => keys.set(true),
-        Shortcut::Print if app.page.get_untracked().is_chat() => print_page(),
+        Shortcut::Print if app.page.get_untracked().is_chat() => app.print(),
         Shortcut::Print => return false,
         Shortcut::Composer => match root.find("ps-composer") {
             Some(field) => drop(field.focus()),

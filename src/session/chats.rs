@@ -17,7 +17,7 @@ use super::history::ChatRecord;
 use super::workspace::{GONE, NAMED, OpenChats, Workspace};
 use super::{Names, ids};
 use crate::chat::endpoint::turns_direction;
-use crate::live::{Notice, Settings};
+use crate::live::{ChatStatus, Notice, Settings};
 use crate::order::sort_dedup;
 
 /// Sessions that stay open; the least recently opened idle one is closed first.
@@ -122,6 +122,13 @@ impl Chats {
         session
     }
 
+    /// The chat that something was written in and nothing sent, and that the list does not know, to be shown again.
+    pub fn unsent(self: &Rc<Self>) -> Option<Rc<Chat>> {
+        let written = |chat: &&Rc<Chat>| chat.is_empty() && !chat.live.is_blank() && self.record(&chat.id()).is_none();
+        let id = self.sessions.borrow().iter().rev().find(written)?.id();
+        Some(self.open(&id))
+    }
+
     /// A chat whose messages come from elsewhere: it is loading until they are shown.
     pub fn prepared(self: &Rc<Self>) -> Rc<Chat> {
         let record = ChatRecord {
@@ -220,15 +227,15 @@ impl Chats {
         record.title = letters.take(200).collect();
         record.named = !record.title.is_empty();
         self.tell_tabs(id, NAMED, Value::from_iter([record.title.as_str()]));
-        let open = self
-            .sessions
-            .borrow()
-            .iter()
-            .find(|session| session.id() == id)
-            .cloned();
+        let open = self.open_session(id);
+        let title = (record.named).then(|| record.title.clone());
         match open {
-            Some(session) => session.rename(record),
-            None => {
+            Some(session) if session.live.status.get_untracked() != ChatStatus::Loading => session.rename(record),
+            // One that still loads takes the name from the list.
+            open => {
+                if let Some(session) = open {
+                    session.live.title.set(title);
+                }
                 self.put(&record);
                 let this = self.clone();
                 spawn_local(async move {

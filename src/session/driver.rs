@@ -19,7 +19,7 @@ use super::{greeting, protocols};
 use crate::browser::debug;
 use crate::chat::recalled;
 use crate::json::parse::parse_list;
-use crate::live::Gesture;
+use crate::live::{ChatStatus, Gesture};
 use crate::model::Message;
 
 /// Makes the session of a chat, for the module that holds it.
@@ -48,6 +48,7 @@ impl Engine for Session {
             greeting::ask(&workspace);
             self.begin_log(false);
             spawn_local(async move {
+                self.do_held();
                 // Opened before there is something to write.
                 workspace.store().await;
                 workspace.outbox.open().await;
@@ -64,7 +65,7 @@ impl Engine for Session {
                     self.tell(problem);
                 }
             }
-            self.send_held();
+            self.do_held();
         });
     }
 
@@ -89,7 +90,7 @@ impl Engine for Session {
                 Session::save_now(&self);
             }
         }
-        self.send_held();
+        self.do_held();
     }
 
     fn messages(&self) -> Vec<Message> {
@@ -189,6 +190,9 @@ impl Session {
 
     /// Does what a person asked.
     pub fn gesture(self: &Rc<Self>, gesture: Gesture) {
+        if self.live.status.get_untracked() == ChatStatus::Loading {
+            return self.hold(gesture);
+        }
         let stays = match gesture {
             Gesture::Earlier | Gesture::Stop | Gesture::Markers(_) | Gesture::Question { .. } => true,
             // It is put behind what waits, for the same reason as before.

@@ -11,14 +11,11 @@ use super::{attachments, ids};
 use crate::chat::host_tools::is_pages_approval;
 use crate::chat::outbox::{GivenUp, RequestKind};
 use crate::json::JsonMap;
-use crate::live::{Attachment, ChatStatus, Flow, LiveKind, LiveMessage, MessageStatus};
+use crate::live::{Attachment, ChatStatus, Flow, Gesture, LiveKind, LiveMessage, MessageStatus};
 use crate::model::{DataPart, Message, MessagePart, Reply, Role, TextPart, UiAction};
 
 impl Session {
     pub(super) fn send(self: &Rc<Self>, text: String, files: Vec<Attachment>) {
-        if self.live.status.get_untracked() == ChatStatus::Loading {
-            return self.hold(text, files);
-        }
         if self.live.attaching.get_untracked() {
             return;
         }
@@ -44,21 +41,28 @@ impl Session {
         });
     }
 
-    /// What is sent before the history is there goes out behind it; Enter pressed again sends the same once.
-    fn hold(&self, text: String, files: Vec<Attachment>) {
-        let keys = |files: &[Attachment]| files.iter().map(|file| file.key).collect::<Vec<_>>();
+    /// What is asked for before the history is there is done behind it; Enter pressed again sends the same once.
+    pub(super) fn hold(&self, gesture: Gesture) {
+        fn sent(gesture: &Gesture) -> Option<(&str, Vec<u64>)> {
+            match gesture {
+                Gesture::Send { text, files } => Some((text, files.iter().map(|file| file.key).collect())),
+                _ => None,
+            }
+        }
         let held = &mut self.state.borrow_mut().held;
-        let is_known = |(words, with): &(String, Vec<Attachment>)| *words == text && keys(with) == keys(&files);
-        if !held.last().is_some_and(is_known) {
-            held.push((text, files));
+        let is_known = held
+            .last()
+            .is_some_and(|last| sent(last).is_some() && sent(last) == sent(&gesture));
+        if !is_known {
+            held.push(gesture);
         }
     }
 
-    /// Sends what was held until the history is there.
-    pub(super) fn send_held(self: &Rc<Self>) {
+    /// Does what was held until the history is there.
+    pub(super) fn do_held(self: &Rc<Self>) {
         let held = std::mem::take(&mut self.state.borrow_mut().held);
-        for (text, files) in held {
-            self.send(text, files);
+        for gesture in held {
+            self.gesture(gesture);
         }
     }
 

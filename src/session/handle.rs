@@ -216,14 +216,20 @@ impl Chat {
         if live.status.get_untracked() != ChatStatus::Loading {
             return put();
         }
+        let this = self.clone();
         spawn_local(async move {
-            while live.status.try_get_untracked() == Some(ChatStatus::Loading) {
-                clock::sleep(10.0).await;
-            }
+            this.loaded().await;
             if live.draft.try_get_untracked().is_some() {
                 put();
             }
         });
+    }
+
+    /// Waits until its messages are there, or it is closed.
+    pub async fn loaded(&self) {
+        while self.live.status.try_get_untracked() == Some(ChatStatus::Loading) {
+            clock::sleep(10.0).await;
+        }
     }
 
     /// Does what a person asked.
@@ -349,14 +355,17 @@ impl Chat {
             if this.closed.get() {
                 return;
             }
-            this.live.status.set(before);
             match loaded {
+                // While it still loads, so that what was asked for twice meanwhile is done once.
                 Ok(sessions) => this.start(sessions),
                 Err(error) => this.live.notice.set(Some(Notice {
                     problem: error.into(),
                     retry: true,
                     detail: None,
                 })),
+            }
+            if this.live.status.get_untracked() == ChatStatus::Loading {
+                this.live.status.set(before);
             }
         });
     }

@@ -11,7 +11,7 @@ use super::endpoint::allowed_url;
 use super::transport;
 use super::workspace::Workspace;
 use crate::chat::{documents, recalled};
-use crate::live::{ChatStatus, Markers, Problem};
+use crate::live::{ChatStatus, Gesture, Markers, Problem};
 use crate::model::{Conversation, Message};
 
 impl Session {
@@ -102,23 +102,24 @@ impl Session {
             self.state.borrow_mut().opening = false;
             self.resume_unfinished();
             self.look_at_tools();
-            self.send_held();
+            self.do_held();
         });
     }
 
-    /// Puts the kept draft into the composer, before what was written there meanwhile. What was sent meanwhile only waits there.
+    /// Puts the kept draft into the composer, before what was written there meanwhile, unless that goes on with it. What was
+    /// sent meanwhile only waits there.
     fn put_draft(&self, kept: String) {
         let draft = self.live.draft;
         let written = draft.get_untracked();
         let mut state = self.state.borrow_mut();
-        let is_sent = state.held.last().is_some_and(|(text, _)| text == written.trim());
+        let sends = |gesture: &Gesture| matches!(gesture, Gesture::Send { text, .. } if text == written.trim());
+        let is_sent = state.held.iter().any(sends);
         state.kept_draft.clone_from(&kept);
         drop(state);
-        match written.is_empty() {
-            true => draft.set(kept),
-            false if kept.is_empty() || kept == written => {}
-            false if is_sent => draft.set(kept),
-            false => draft.set(format!("{kept}\n{written}")),
+        if written.is_empty() || is_sent && !written.starts_with(&kept) {
+            draft.set(kept);
+        } else if !written.starts_with(&kept) {
+            draft.set(format!("{kept}\n{written}"));
         }
     }
 

@@ -16,7 +16,7 @@ use crate::chat::documents::Documents;
 use crate::chat::outbox::{Outbox, RequestKind};
 use crate::chat::pending::Pending;
 use crate::contract::question::result;
-use crate::live::{Attachment, MessageStatus};
+use crate::live::{Gesture, MessageStatus};
 use crate::model::surface_part::SURFACE_PART;
 use crate::model::{Conversation, DataPart, Message, MessagePart, Reply, Role};
 
@@ -67,8 +67,8 @@ pub(super) struct State {
     pub minds: bool,
     /// The messages are on their way from the store.
     pub opening: bool,
-    /// What the person sent before the history was read.
-    pub held: Vec<(String, Vec<Attachment>)>,
+    /// What the person asked for before the history was read.
+    pub held: Vec<Gesture>,
     /// The network came back meanwhile.
     pub came_online: bool,
     /// This tab has the thread's lock: what is stored is its word.

@@ -1,0 +1,181 @@
+// What a person does before all of the page is there: while a part of it is on its way or could not be had, nothing is lost, sent twice or given away empty.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { close, composer, copied, expectClean, held, say, status, turn } from "./harness.mjs";
+import { live, text } from "./live.mjs";
+
+let server;
+before(async () => (server = await live()));
+after(async () => {
+  await close();
+  await server.stop();
+});
+
+const FAILED = [/net::ERR_FAILED/, /Failed to fetch/];
+const menu = async (page, name) => {
+  await page.locator(".ps-head .ps-menu__button").click();
+  return page.locator(".ps-head").getByRole("button", { name });
+};
+const users = (body) => body.messages.filter(({ role }) => role === "user").map(({ parts }) => parts.find(({ type }) => type === "text").text);
+
+/** A chat of one answer that is kept, and on its way again until what comes back with it is called. */
+async function onItsWay(part = "session") {
+  const page = await server.chat([text("Good morning."), text("It will rain.")]);
+  await say(page, "Hello");
+  await page.waitForTimeout(600);
+  const go = await held(page, part);
+  await page.reload();
+  await composer(page).waitFor();
+  return [page, go];
+}
+
+/** The same part of the page cannot be fetched, until what comes back is called. */
+async function missing(page, part) {
+  const address = `**/lazy/*/${part}.wasm`;
+  await page.route(address, (route) => route.abort());
+  return () => page.unroute(address);
+}
+
+test("Enter pressed twice before the first session is there sends once", async () => {
+  const page = await server.chat([text("Good morning.")]);
+  const go = await held(page, "session");
+  await page.reload();
+  await composer(page).fill("Hello");
+  await composer(page).press("Enter");
+  await composer(page).press("Enter");
+  await turn(page, () => go());
+  await page.getByText("Good morning.").waitFor();
+  await page.waitForTimeout(300);
+  assert.deepEqual(server.state.bodies.map(users), [["Hello"]]);
+  assert.equal(await composer(page).inputValue(), "");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("what could not be sent because the session's code was missing is sent once, by whichever press", async () => {
+  const page = await server.chat([text("Good morning.")]);
+  const found = await missing(page, "session");
+  await page.reload();
+  await composer(page).fill("Hello");
+  await composer(page).press("Enter");
+  await page.getByRole("button", { name: "Retry" }).waitFor();
+  await found();
+  await turn(page, () => composer(page).press("Enter"));
+  await page.waitForTimeout(500);
+  assert.deepEqual(server.state.bodies.map(users), [["Hello"]]);
+  assert.equal(await composer(page).inputValue(), "");
+  expectClean(page, ...FAILED);
+  await page.context().close();
+});
+
+test("a chat that is given away while it is still on its way is given away whole", async () => {
+  const [page, go] = await onItsWay();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const coming = page.waitForEvent("download");
+  await (await menu(page, /Markdown/)).click();
+  await page.waitForTimeout(300);
+  const words = await copied(page, async () => {
+    await (await menu(page, "Copy conversation")).click();
+    await page.waitForTimeout(300);
+    go();
+  });
+  for (const given of [words, readFileSync(await (await coming).path(), "utf8")]) {
+    assert.match(given, /Hello[^]*Good morning\./);
+  }
+  expectClean(page);
+  await page.context().close();
+});
+
+test("a chat that is printed while it is still on its way is printed whole, by menu and by key", async () => {
+  const [page, go] = await onItsWay();
+  await page.evaluate(() => {
+    window.printed = [];
+    window.print = () => window.printed.push(document.querySelector("#ps-main").innerText);
+  });
+  await (await menu(page, "Print")).click();
+  await page.keyboard.press("Control+p");
+  await page.waitForTimeout(500);
+  go();
+  await page.waitForFunction(() => window.printed.length === 2);
+  for (const printed of await page.evaluate(() => window.printed)) assert.match(printed, /Hello[^]*Good morning\./);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("a name and the word on markers that a chat gets while it is on its way stay", async () => {
+  const [page, go] = await onItsWay();
+  await (await menu(page, "Rename")).click();
+  await page.locator(".ps-head__rename").fill("Weather");
+  await page.keyboard.press("Enter");
+  const title = page.getByRole("heading", { level: 1 });
+  assert.equal(await title.textContent(), "Weather");
+  await (await menu(page, "Advanced")).click();
+  await page.getByRole("button", { name: "Show source marks as sources" }).click();
+  go();
+  await status(page, "ready");
+  for (const _ of ["loaded", "reloaded"]) {
+    await page.getByText("Good morning.").waitFor();
+    assert.equal(await title.textContent(), "Weather");
+    assert.equal(await page.locator(".ps-side").getByRole("link", { name: "Weather" }).count(), 1);
+    await (await menu(page, "Advanced")).click();
+    await page.getByRole("button", { name: "Show source marks as written" }).waitFor();
+    await page.waitForTimeout(300);
+    await page.reload();
+  }
+  expectClean(page);
+  await page.context().close();
+});
+
+test("words in the composer outlive a reload while the chat is still on its way, and one right after the last key", async () => {
+  const [page, go] = await onItsWay();
+  await composer(page).pressSequentially("Half a thought");
+  for (const _ of ["once", "twice"]) {
+    await page.reload();
+    await composer(page).waitFor();
+    assert.equal(await composer(page).inputValue(), "Half a thought");
+  }
+  go();
+  await page.getByText("Good morning.").waitFor();
+  await page.waitForTimeout(600);
+  await composer(page).press("End");
+  await composer(page).pressSequentially(" and more");
+  await page.reload();
+  await page.getByText("Good morning.").waitFor();
+  assert.equal(await composer(page).inputValue(), "Half a thought and more");
+  await turn(page, () => composer(page).press("Enter"));
+  assert.deepEqual(users(server.state.bodies.at(-1)), ["Hello", "Half a thought and more"]);
+  assert.equal(await composer(page).inputValue(), "");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("what is written at an address where no chat is, before that is known, is kept, and begins one when it is sent", async () => {
+  const page = await server.chat([text("Good morning.")]);
+  const go = await held(page, "session");
+  await page.goto(`${server.origin}/chat/nobody-keeps-this?api=/live/chat`);
+  await composer(page).fill("Hello");
+  go();
+  await status(page, "ready");
+  assert.equal(await composer(page).inputValue(), "Hello");
+  await turn(page, () => composer(page).press("Enter"));
+  await page.getByText("Good morning.").waitFor();
+  expectClean(page);
+  await page.context().close();
+});
+
+test("words of a chat in which nothing was said yet are there again after another chat", async () => {
+  const page = await server.chat([text("Good morning.")]);
+  await say(page, "Hello");
+  await page.getByRole("button", { name: "New chat" }).click();
+  await composer(page).fill("Half a thought");
+  await page.locator(".ps-side").getByRole("link", { name: "Hello" }).click();
+  await page.getByText("Good morning.").waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "What shall we work on?" }).waitFor();
+  assert.equal(await composer(page).inputValue(), "Half a thought");
+  await page.getByRole("button", { name: "New chat" }).click();
+  assert.equal(await composer(page).inputValue(), "");
+  expectClean(page);
+  await page.context().close();
+});
