@@ -199,6 +199,11 @@ fn Frame() -> impl IntoView {
     let finder = Finder::new();
     let keys = RwSignal::new(false);
     let pressed = window_event_listener(leptos::ev::keydown, move |event| {
+        // A dialog whose code is still on its way has no key of its own.
+        if event.key() == "Escape" && find::dialogs::get().is_none() {
+            finder.open.set(false);
+            keys.set(false);
+        }
         let single = app.settings.with_untracked(|settings| !settings.no_single_keys);
         if let Some(shortcut) = Shortcut::of(&event, single)
             && act(app, root, shortcut, open, finder, keys)

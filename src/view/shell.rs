@@ -94,12 +94,13 @@ pub fn Shell(open: RwSignal<bool>, #[prop(into)] sidebar: ViewFn, children: Chil
         }
         is
     });
-    let escape = move |event: web_sys::KeyboardEvent| {
+    // Also where nothing in it has the focus: its code may still be on its way.
+    root.listen(leptos::ev::keydown, move |event| {
         if event.key() == "Escape" && drawer.get_untracked() && !event.default_prevented() {
             event.prevent_default();
             open.set(false);
         }
-    };
+    });
     view! {
         <div class="ps-shell" class:ps-shell--closed=move || !open.get()>
             <a
@@ -115,7 +116,7 @@ pub fn Shell(open: RwSignal<bool>, #[prop(into)] sidebar: ViewFn, children: Chil
             >
                 {t(&text::SKIP)}
             </a>
-            <div class="ps-shell__side" node_ref=side inert=move || !open.get() on:keydown=escape>
+            <div class="ps-shell__side" node_ref=side inert=move || !open.get()>
                 {sidebar.run()}
             </div>
             <div class="ps-scrim" hidden=move || !drawer.get() on:click=move |_| open.set(false)></div>

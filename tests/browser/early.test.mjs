@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { close, composer, copied, expectClean, held, say, status, turn } from "./harness.mjs";
-import { live, text } from "./live.mjs";
+import { close, composer, copied, expectClean, held, open, say, status, turn } from "./harness.mjs";
+import { approval, live, text } from "./live.mjs";
 
 let server;
 before(async () => (server = await live()));
@@ -176,6 +176,49 @@ test("words of a chat in which nothing was said yet are there again after anothe
   assert.equal(await composer(page).inputValue(), "Half a thought");
   await page.getByRole("button", { name: "New chat" }).click();
   assert.equal(await composer(page).inputValue(), "");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("Retry by keyboard where a part was missing does not lose the focus", async () => {
+  const page = await server.chat([approval("call", "ap")]);
+  const found = await missing(page, "approval");
+  await say(page, "Hello");
+  const retry = page.getByRole("button", { name: "Retry" });
+  await retry.focus();
+  await found();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Allow once" }).waitFor();
+  await page.waitForFunction(() => document.activeElement.id === "ps-composer");
+  expectClean(page, ...FAILED);
+  await page.context().close();
+});
+
+test("Escape closes the list of chats over the page also while its code is on its way", async () => {
+  const page = await open(undefined, { viewport: { width: 390, height: 844 } });
+  const go = await held(page, "chats");
+  await page.goto(server.origin);
+  await page.getByRole("button", { name: "Show chats" }).click();
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.activeElement.classList.contains("ps-head__side"));
+  go();
+  await page.getByRole("button", { name: "Show chats" }).click();
+  await page.locator(".ps-side").getByRole("button", { name: "New chat" }).waitFor();
+  expectClean(page);
+  await page.context().close();
+});
+
+test("Escape takes back a search whose code is on its way", async () => {
+  const [page, go] = await onItsWay("extras");
+  await composer(page).press("Control+k");
+  await page.keyboard.press("Escape");
+  go();
+  await status(page, "ready");
+  await page.waitForTimeout(500);
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "ps-composer");
+  await page.keyboard.press("Control+k");
+  await page.locator("dialog[open]").waitFor();
   expectClean(page);
   await page.context().close();
 });
