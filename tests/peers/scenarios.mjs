@@ -81,6 +81,7 @@ const FOLDS = [
   ['input error without a start', [refused('c', { dynamic: true, providerExecuted: true, toolMetadata: { m: 1 } })]],
   ['input error keeps the title', [start('c', { title: 'T', toolMetadata: { m: 1 } }), delta('c', '{"a":1'), refused('c', { title: 'Other', providerMetadata: PM })]],
   ['input error then output', [start('c'), refused('c'), output('c')]],
+  ['input error of a call that the server ran all the same', [start('c', { providerExecuted: true }), delta('c', '{"a":'), refused('c', { input: '{"a":', providerExecuted: true }), output('c', { providerExecuted: true })]],
   ['dynamic all the way', [start('c', { dynamic: true, title: 'D' }), delta('c', '{"a":1'), available('c', { dynamic: true, providerMetadata: PM }), output('c', { providerMetadata: PM2, preliminary: true }), output('c')]],
   ['dynamic error clears the raw input', [start('c', { dynamic: true }), delta('c', '{"a":1'), failed('c')]],
   ['static error keeps the raw input', [start('c'), delta('c', '{"a":1'), failed('c')]],
