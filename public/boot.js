@@ -1,4 +1,4 @@
-// Starts the page, and says in words what happened when it cannot start or has stopped. Stands outside of the wasm
+// Starts the page, keeps it true where a browser translates it, and says in words what happened when it cannot start or has stopped. Stands outside of the wasm
 // module on purpose: a panic cannot be caught inside of it. Everything that was said is in IndexedDB, so a fresh start
 // brings it back.
 const WORDS = {
@@ -97,7 +97,6 @@ function followTranslation() {
   const texts = new WeakMap();
   let early = [];
   const note = ({ addedNodes: [added], removedNodes: [gone], previousSibling, nextSibling }) => {
-    if (!gone) return;
     const text = gone.nodeType === Node.TEXT_NODE ? gone : texts.get(gone);
     const place = [added, previousSibling, nextSibling].find((node) => node?.nodeName === "FONT" && !texts.has(node));
     if (!text || !place) return;
@@ -106,12 +105,14 @@ function followTranslation() {
     if (!early) return;
     early.push({ text, words: text.data });
     if (early.length > 1) return;
-    // Read by what writes prose (src/catalog/prose/writer.rs).
+    // Read by what writes prose (src/catalog/prose/terms.rs).
     document.documentElement.dataset.translated = "";
     const follow = ({ follow }) => follow(places, early);
     import("./translated.js").then(follow, () => {}).finally(() => (early = undefined));
   };
-  new MutationObserver((records) => records.forEach(note)).observe(document.body, { childList: true, subtree: true });
+  // An answer that streams only adds.
+  const look = (record) => record.removedNodes.length && note(record);
+  new MutationObserver((records) => records.forEach(look)).observe(document.body, { childList: true, subtree: true });
 }
 
 window.addEventListener("partsong-panic", (event) => stop(words().panic, String(event.detail ?? "")));

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::prelude::Owner;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
+use wasm_bindgen_futures::{future_to_promise, spawn_local};
 use web_sys::File;
 
 use super::bridge::{self, error};
@@ -126,7 +126,7 @@ fn files(given: &JsValue) -> Vec<Attachment> {
 
 /// The messages of a chat as JSON: as they stand where it is open, else as they are stored.
 fn messages(parts: &Parts, current: Rc<Chat>, id: Option<String>) -> Promise {
-    let (chats, owner) = (parts.chats.clone(), parts.root.owner());
+    let chats = parts.chats.clone();
     future_to_promise(async move {
         let open = match &id {
             Some(id) => chats.open_session(id),
@@ -135,7 +135,10 @@ fn messages(parts: &Parts, current: Rc<Chat>, id: Option<String>) -> Promise {
         let messages = match (open, id) {
             (Some(chat), _) => {
                 if chat.live.status.get_untracked() == ChatStatus::Loading {
-                    JsFuture::from(loaded(owner, chat.clone())).await?;
+                    chat.begin();
+                    if !chat.loaded().await {
+                        return Err(bridge::missing());
+                    }
                 }
                 chat.messages()
             }
@@ -162,21 +165,6 @@ fn stands(chat: &Chat) -> Option<Result<(), JsValue>> {
         true => (status != ChatStatus::Loading).then_some(Ok(())),
         false => can_retry.then(|| Err(bridge::missing())),
     }
-}
-
-/// Comes when a chat has all of its messages.
-fn loaded(owner: Owner, chat: Rc<Chat>) -> Promise {
-    chat.begin();
-    Promise::new(&mut |resolve, reject| {
-        let chat = chat.clone();
-        once(owner.clone(), move || {
-            match stands(&chat)? {
-                Ok(()) => resolve.call0(&JsValue::UNDEFINED).ok(),
-                Err(error) => reject.call1(&JsValue::UNDEFINED, &error).ok(),
-            };
-            Some(())
-        });
-    })
 }
 
 /// Shows a chat that is kept here; another tab or element may have begun it.

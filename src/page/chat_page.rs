@@ -127,7 +127,9 @@ fn take(app: App, session: Rc<Chat>, what: Take, locale: Locale, said: Callback<
     }
     let live = session.live;
     let given = async move {
-        session.loaded().await;
+        if !session.loaded().await {
+            return None;
+        }
         let title = live.title.try_get_untracked()?.filter(|title| !title.trim().is_empty());
         Some(Given {
             id: session.id(),

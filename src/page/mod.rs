@@ -94,9 +94,10 @@ impl App {
             return;
         };
         spawn_local(async move {
-            chat.loaded().await;
-            document::drawn().await;
-            print_page();
+            if chat.loaded().await {
+                document::drawn().await;
+                print_page();
+            }
         });
     }
 

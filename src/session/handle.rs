@@ -225,11 +225,16 @@ impl Chat {
         });
     }
 
-    /// Waits until its messages are there, or it is closed.
-    pub async fn loaded(&self) {
+    /// Waits until its messages are there, or it is closed. `false`: the code that reads them could not be fetched.
+    pub async fn loaded(&self) -> bool {
         while self.live.status.try_get_untracked() == Some(ChatStatus::Loading) {
+            let can_retry = |notice: &Option<Notice>| notice.as_ref().is_some_and(|notice| notice.retry);
+            if !self.has_begun() && self.live.notice.with_untracked(can_retry) {
+                return false;
+            }
             clock::sleep(10.0).await;
         }
+        true
     }
 
     /// Does what a person asked.

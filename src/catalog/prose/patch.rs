@@ -237,11 +237,16 @@ fn patch_blocks(terms: &Terms, parent: &Node, first: usize, old: &[Block], new: 
     );
 }
 
+/// Whether what stands there isn't what was written: a browser that translates puts its words into elements that we never make.
+fn is_replaced(node: &Node) -> bool {
+    let element = node.dyn_ref::<Element>();
+    element.is_some_and(|element| matches!(element.query_selector("font"), Ok(Some(_))))
+}
+
 /// Turns one block into its successor; false when it has to be made anew. The first `kept` items, rows or bytes of code
 /// of `new` stand already and are left out of `old`.
 pub(super) fn patch_block(terms: &Terms, node: &Node, old: &Block, new: &Block, kept: usize) -> bool {
-    // What stands there isn't what was written.
-    if terms.translated {
+    if terms.translated && is_replaced(node) {
         return false;
     }
     match (old, new) {

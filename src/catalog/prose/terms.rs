@@ -22,7 +22,7 @@ pub(super) struct Terms {
     pub listed: Vec<String>,
     pub page: String,
     pub extent: Extent,
-    /// The browser translates the page, and has put elements of its own into what was written (`public/boot.js`).
+    /// The browser translates the page, and puts elements of its own into what was written (`public/boot.js`).
     pub translated: bool,
     /// The headings above the top-level block that is written.
     pub outline: RefCell<Outline>,
