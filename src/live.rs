@@ -414,6 +414,8 @@ pub struct LiveChat {
     pub retrying: RwSignal<bool>,
     /// The composer's text; survives a reload.
     pub draft: RwSignal<String>,
+    /// The composer began with words of this tab, which are newer than those that were stored.
+    pub is_draft_newer: StoredValue<bool>,
     /// The files that wait in the composer.
     pub attachments: RwSignal<Vec<Attachment>>,
     /// The files that its server takes.
@@ -458,6 +460,7 @@ impl LiveChat {
             slow: RwSignal::default(),
             retrying: RwSignal::default(),
             draft: RwSignal::default(),
+            is_draft_newer: StoredValue::new(false),
             attachments: RwSignal::new(Vec::new()),
             files: RwSignal::default(),
             attaching: RwSignal::default(),

@@ -102,7 +102,10 @@ fn begin(app: App, chat: Rc<Chat>, history: Option<String>) {
     let asked = app.asked.try_update_value(|asked| asked.q.take()).flatten();
     match document::take_draft() {
         // At once: the page may go away again before the chat is there.
-        Some(draft) if chat.live.draft.with_untracked(String::is_empty) => chat.live.draft.set(draft),
+        Some(draft) if chat.live.draft.with_untracked(String::is_empty) => {
+            chat.live.draft.set(draft);
+            chat.live.is_draft_newer.set_value(true);
+        }
         _ => asked.into_iter().for_each(|words| chat.suggest(words)),
     }
 }

@@ -106,21 +106,22 @@ impl Session {
         });
     }
 
-    /// Puts the kept draft into the composer, before what was written there meanwhile, unless that goes on with it. What was
-    /// sent meanwhile only waits there.
+    /// Puts the kept draft into the composer, before what was written there meanwhile. What was sent meanwhile only waits there.
     fn put_draft(&self, kept: String) {
-        let draft = self.live.draft;
+        let (draft, is_newer) = (self.live.draft, self.live.is_draft_newer.get_value());
         let written = draft.get_untracked();
         let mut state = self.state.borrow_mut();
         let sends = |gesture: &Gesture| matches!(gesture, Gesture::Send { text, .. } if text == written.trim());
         let is_sent = state.held.iter().any(sends);
         state.kept_draft.clone_from(&kept);
         drop(state);
-        if written.is_empty() || is_sent && !written.starts_with(&kept) {
-            draft.set(kept);
-        } else if !written.starts_with(&kept) {
-            draft.set(format!("{kept}\n{written}"));
+        if is_newer || kept.is_empty() {
+            return;
         }
+        draft.set(match written.is_empty() || is_sent {
+            true => kept,
+            false => format!("{kept}\n{written}"),
+        });
     }
 
     /// Shows a history that is not stored here as the whole chat.

@@ -10,12 +10,13 @@ use crate::browser::dom;
 use crate::catalog::kit::grow::grow;
 use crate::live::features::{Features, use_features};
 use crate::live::locale::{t, use_locale};
-use crate::live::{Attachment, Gesture, LiveChat, Notice, Problem};
+use crate::live::{Attachment, ChatStatus, Gesture, LiveChat, Notice, Problem};
 use crate::model::Files;
 use crate::ui::prelude::*;
 use crate::view::context::Surroundings;
 use crate::view::icon;
 use crate::view::thread::announce::Announcer;
+use crate::view::thread::debounced::lasting;
 use crate::words::text::{shell as words, view as text};
 use crate::words::{Locale, Text};
 use attachments::{Chips, uploading};
@@ -33,6 +34,8 @@ struct Writing {
     field: NodeRef<leptos::html::Textarea>,
     busy: Memo<bool>,
     can_send: Memo<bool>,
+    /// The words that were sent last.
+    sent: RwSignal<String>,
 }
 
 impl Writing {
@@ -48,6 +51,7 @@ impl Writing {
             field: NodeRef::new(),
             busy: Memo::new(move |_| attaching.get() || chat.status.get().is_busy()),
             can_send: Memo::new(move |_| !files.with(Vec::is_empty) || is_written(chat)),
+            sent: RwSignal::default(),
         };
         let field = writing.field;
         // The field is written only when it differs: setting the same text would end a composition.
@@ -129,6 +133,7 @@ impl Writing {
             return self.say(&text::NOTHING_TO_SEND);
         }
         let text = self.chat.draft.get_untracked().trim().to_owned();
+        self.sent.set(text.clone());
         self.gesture.run(Gesture::Send {
             text,
             files: self.chat.attachments.get_untracked(),
@@ -207,11 +212,25 @@ impl Writing {
         let uploads = move || chat.attachments.with(|files| uploading(files));
         let uploading = Memo::new(move |_| chat.attaching.get().then(uploads).flatten());
         let waits = Memo::new(move |_| chat.status.get().is_busy() && is_written(chat));
+        // Sent while the chat, or the code of its session, is on its way.
+        let is_held = lasting(move || {
+            let stands = || {
+                self.sent
+                    .with(|sent| chat.draft.with(|draft| !sent.is_empty() && draft.trim() == sent))
+            };
+            chat.status.get() == ChatStatus::Loading && stands()
+        });
+        Effect::new(move || {
+            if is_held.get() {
+                self.say(&text::QUEUED);
+            }
+        });
         let hint = move || match uploading.get() {
             Some((left, all)) => {
                 let counts = [("left", &*left.to_string()), ("all", &*all.to_string())];
                 words::FILES_UPLOADING.fill(locale.get(), &counts)
             }
+            None if is_held.get() => text::QUEUED.get(locale.get()).to_owned(),
             None if waits.get() => words::IN_LINE.get(locale.get()).to_owned(),
             None => String::new(),
         };

@@ -222,3 +222,24 @@ test("Escape takes back a search whose code is on its way", async () => {
   expectClean(page);
   await page.context().close();
 });
+
+test("what is sent before the chat is there says that it waits, and words that it took the place of do not come back", async () => {
+  const page = await server.chat([text("Good morning."), text("It will rain.")]);
+  await say(page, "Hello");
+  await composer(page).fill("Half a thought");
+  await page.waitForTimeout(600);
+  const go = await held(page, "session");
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector("#ps-composer")?.value === "Half a thought");
+  await composer(page).fill("And the weather?");
+  const waits = page.getByText("Waiting to be sent");
+  assert.equal(await waits.count(), 0);
+  await composer(page).press("Enter");
+  await page.locator(".ps-composer__hint", { hasText: "Waiting to be sent" }).waitFor();
+  await turn(page, () => go());
+  await page.getByText("It will rain.").waitFor();
+  assert.equal(await page.locator(".ps-composer__hint").innerText(), "");
+  assert.equal(await composer(page).inputValue(), "");
+  expectClean(page);
+  await page.context().close();
+});

@@ -13,7 +13,7 @@ use crate::view::shell::mark;
 const PATIENCE: Duration = Duration::from_millis(150);
 
 /// Turns true when `when` has held for a moment, and false with it.
-pub(super) fn lasting(when: impl Fn() -> bool + 'static) -> Signal<bool> {
+pub(crate) fn lasting(when: impl Fn() -> bool + 'static) -> Signal<bool> {
     let lasts = RwSignal::new(false);
     let timer = StoredValue::new(None::<TimeoutHandle>);
     let call_off = move || {
