@@ -12,11 +12,12 @@ export TRUNK_SKIP_VERSION_CHECK := true
 PORT ?= 8080
 TARGET ?= all
 SECONDS ?= 60
+CASES ?= 1000
 VISUAL ?= tests/artifacts/visual
 # Measures how long the page is busy, and would measure the work of a neighbour too.
 ALONE := tests/browser/genos-states.test.mjs
 
-.PHONY: help setup serve dev app fast package binary test check native browser engines peers bench size visual pictures fuzz adding notices fmt
+.PHONY: help setup serve dev app fast package binary test check native browser engines peers bench size visual pictures laws fuzz adding notices fmt
 
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST)
@@ -57,7 +58,8 @@ check: ## format, lint and the links of the documentation, both targets
 
 native: ## native tests, and those of the build's scripts
 	@bash .ci/setup --native
-	cargo test --quiet
+	@# The same cases for everyone: what is red here is red there. `make laws` draws new ones.
+	PROPTEST_RNG_SEED=$${PROPTEST_RNG_SEED:-20261127} cargo test --quiet
 	node --test $(sort $(wildcard tests/build/*.test.mjs))
 
 peers: ## differential tests against the reference clients
@@ -111,6 +113,10 @@ visual: ## pictures of the gallery into VISUAL; needs dist/ (make app); BASE=FOL
 pictures: ## take the README's pictures anew; needs dist/ (make app)
 	cargo build --quiet --bin partsong
 	@CHROME=$$(bash .ci/chrome) node tests/visual/readme.mjs
+
+laws: ## the properties of the native tests over new random cases: CASES (1000) of each
+	@bash .ci/setup --native
+	PROPTEST_CASES=$(CASES) cargo test --quiet --test native
 
 fuzz: ## look for inputs that break what must hold: TARGET (all), SECONDS (60) for each
 	@bash fuzz/run $(TARGET) $(SECONDS)

@@ -2,6 +2,7 @@
 
 use crate::common;
 use crate::common::Answers;
+use crate::common::streams::cases;
 
 use common::ag_ui::{
     ag_ui, answer, answer_in_pieces, asked, body, call, fold, frames, in_run, tool, tools, user, with_fields, with_turn,
@@ -688,7 +689,7 @@ fn any_event() -> impl Strategy<Value = Value> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(cases(300))]
 
     #[test]
     fn cuts_and_line_ends_do_not_matter(

@@ -142,7 +142,7 @@ fn recut(stream: &str, cuts: &mut dyn FnMut(usize) -> usize) -> String {
 
 #[test]
 fn every_case_passes_with_tokens_cut_anew() {
-    let mut runner = TestRunner::new(ProptestConfig::with_cases(24));
+    let mut runner = TestRunner::new(common::streams::cases(24));
     let cases = cases();
     let cuts = prop::collection::vec(0..4usize, 64);
     runner

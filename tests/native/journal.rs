@@ -11,6 +11,7 @@ use partsong::protocol::{self, Decoded};
 use serde_json::{Value, json};
 
 use crate::common::Answers;
+use crate::common::streams::cases;
 
 /// Clocks that tick at every look.
 #[derive(Default)]
@@ -921,7 +922,7 @@ mod properties {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(cases(256))]
 
         #[test]
         fn a_line_reads_back(record in any_record()) {

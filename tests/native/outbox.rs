@@ -1,6 +1,8 @@
 //! The outbox against a hostile world: tabs that die at any moment, a network that loses requests and answers, a server
 //! that says no. Whatever happens, a call has one result on the server, and repeats are the same bytes in the same order.
 
+use crate::common::streams::cases;
+
 use std::collections::BTreeMap;
 
 use partsong::chat::outbox::{
@@ -261,7 +263,7 @@ fn acts() -> impl Strategy<Value = Act> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn every_answer_arrives_once(acts in proptest::collection::vec(acts(), 0..80)) {

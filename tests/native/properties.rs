@@ -1,6 +1,7 @@
 //! What holds for every input: cuts don't matter, nothing panics, and messages survive the round trip.
 
 use crate::common;
+use crate::common::streams::cases;
 
 use common::{Folded, fold, stream};
 use partsong::model::{Change, Conversation, Ended, FoldMode, Message, MessagePart, Start};
@@ -125,7 +126,7 @@ impl Mirror {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 192, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(192))]
 
     #[test]
     fn cuts_do_not_matter(body in any_body(), sizes in prop::collection::vec(1..40usize, 1..40), strict in any::<bool>()) {

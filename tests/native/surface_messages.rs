@@ -1,6 +1,6 @@
 //! Surfaces inside messages: made by streams of any protocol, kept, restored, acted upon; and hostile streams.
 
-use crate::common::streams::replace;
+use crate::common::streams::{cases, replace};
 
 use std::sync::Arc;
 
@@ -640,7 +640,7 @@ fn before_begin() -> Vec<Value> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(64))]
 
     #[test]
     fn the_order_before_the_beginning_does_not_matter(order in Just(before_begin()).prop_shuffle()) {
