@@ -1,0 +1,44 @@
+//! Files in the composer. Knows nothing of how they are read or uploaded.
+
+use std::sync::Arc;
+
+use crate::model::FilePart;
+use crate::reactive::prelude::*;
+
+/// How far a file of the composer is on its way to the message.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Attached {
+    /// Its message has not been sent.
+    #[default]
+    Waits,
+    /// So many percent are uploaded, where that can be known.
+    Moves(Option<u8>),
+    /// It could not be read or uploaded; the person may try again.
+    Failed,
+    /// It is a part; it goes along with its message.
+    Ready(Arc<FilePart>),
+}
+
+/// A file that waits in the composer.
+#[derive(Clone)]
+pub struct Attachment {
+    /// The file.
+    pub file: web_sys::File,
+    /// Its own: the same file may be chosen twice.
+    pub key: u64,
+    /// Belongs to nobody: it lives as long as the file does.
+    pub state: ArcRwSignal<Attached>,
+}
+
+impl Attachment {
+    /// Gives the file a key.
+    pub fn new(file: web_sys::File) -> Attachment {
+        use std::sync::atomic::{AtomicU64, Ordering};
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Attachment {
+            file,
+            key: NEXT.fetch_add(1, Ordering::Relaxed),
+            state: ArcRwSignal::default(),
+        }
+    }
+}
