@@ -4,13 +4,12 @@
 //! An answer is written down before anything is sent. The request that carries it is serialized once: every repeat is the
 //! same bytes under the same idempotency key, until the server has answered. Knows no protocol, no store and no view.
 
+mod claim;
 mod queue;
 mod record;
 mod retry;
 
+pub use claim::{Claim, action_key, claim_of, header_key, ids_of, named};
 pub use queue::{MAX_POSTS, Outbox};
-pub use record::{
-    Answer, Claim, GivenUp, QueuedRequest, RequestKind, Rest, SerializedRequest, action_key, claim_of, header_key,
-    ids_of, named,
-};
+pub use record::{Answer, GivenUp, QueuedRequest, RequestKind, Rest, SerializedRequest};
 pub use retry::{AttemptFailure, Backoff, Next, refuses_body};
