@@ -157,6 +157,17 @@ test("nothing is asked every few milliseconds while a message is written down an
   await scripted(page, [words("Hello.")]);
   await status(page, "ready");
   await say(page, "hello");
+  // So is a log that is given away while it is written.
+  await page.evaluate(async () => {
+    const chat = document.querySelector("partsong-chat");
+    const { answer } = await chat.send("hello again");
+    await answer;
+    await chat.exportLog();
+  });
+  assert.deepEqual(await page.evaluate(() => window.short), []);
+  await page.reload();
+  await status(page, "ready", "done");
+  assert.ok((await page.evaluate(async () => (await document.querySelector("partsong-chat").exportLog()).size)) > 100);
   assert.deepEqual(await page.evaluate(() => window.short), []);
   await done(page);
 });

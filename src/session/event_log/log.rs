@@ -9,13 +9,14 @@ use std::pin::Pin;
 use std::rc::Rc;
 
 use crate::reactive::prelude::*;
+use futures::channel::oneshot;
 use leptos::task::spawn_local;
 use serde_json::Value;
 
 use super::collect::Collector;
 use super::store::EventLogStore;
 use super::{EventLog, Happening, Ready, Still, Waiting, wait};
-use crate::browser::{clock, debug};
+use crate::browser::debug;
 use crate::journal::{HashKey, LogRecord, Moment, Recorder, key_of};
 use crate::model::Message;
 use crate::session::Names;
@@ -79,6 +80,7 @@ pub(super) fn make(about: Value, collector: Option<String>, names: Names) -> Rc<
         chats: RefCell::default(),
         queue: RefCell::default(),
         writing: Cell::new(false),
+        waiting: RefCell::default(),
         store: RefCell::default(),
         memory: RefCell::default(),
         broken: Cell::new(names.in_memory),
@@ -100,6 +102,8 @@ struct Log {
     chats: RefCell<HashMap<String, Slot>>,
     queue: RefCell<Vec<LogRecord>>,
     writing: Cell<bool>,
+    /// Who waits for a change: a log was read, or what was queued is written.
+    waiting: RefCell<Vec<oneshot::Sender<()>>>,
     store: RefCell<Option<Rc<EventLogStore>>>,
     /// Lines that could not be stored, by chat.
     memory: RefCell<HashMap<String, Vec<String>>>,
@@ -133,6 +137,7 @@ impl Log {
             };
             chats.insert(chat.clone(), Slot::Ready(recorder, waiting));
             drop(chats);
+            this.tell_change();
             this.go_on(&chat, ready);
         });
     }
@@ -147,8 +152,20 @@ impl Log {
     /// Waits until nothing is on its way into the store.
     async fn written(&self) {
         while self.writing.get() {
-            clock::sleep(5.0).await;
+            self.change().await;
         }
+    }
+
+    /// Waits until a log was read, or what was queued is written.
+    async fn change(&self) {
+        let (tell, told) = oneshot::channel();
+        self.waiting.borrow_mut().push(tell);
+        // It is told by being dropped.
+        told.await.ok();
+    }
+
+    fn tell_change(&self) {
+        self.waiting.take();
     }
 
     fn record(self: &Rc<Self>, chat: &str, record: impl FnOnce(&mut Recorder, Waiting)) -> bool {
@@ -208,6 +225,7 @@ impl Log {
                 this.append(batch).await;
             }
             this.writing.set(false);
+            this.tell_change();
             if let Some(collector) = &this.collector
                 && let Some(store) = this.store().await
             {
@@ -324,7 +342,7 @@ impl EventLog for Log {
     fn export(self: Rc<Self>, chat: String) -> Pin<Box<dyn Future<Output = String>>> {
         Box::pin(async move {
             while matches!(self.chats.borrow().get(&chat), Some(Slot::Reading(_))) {
-                clock::sleep(5.0).await;
+                self.change().await;
             }
             self.written().await;
             crate::journal::delivery::body(&self.lines(&chat).await)
