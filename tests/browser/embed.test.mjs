@@ -573,13 +573,27 @@ test("a module that stops says so in all its chats, and Restart brings them back
   await said.nth(1).waitFor();
   assert.equal(await said.count(), 2);
   assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").send("x").catch(({ code }) => code)), "crashed");
+  // What is changed meanwhile, and a chat that comes meanwhile, do not wake what has stopped.
+  await page.evaluate(() => {
+    const two = document.querySelector("#two");
+    two.configure({ heading: "Two" });
+    two.configure({ user: { id: "u" } });
+    two.parentNode.insertAdjacentHTML("beforeend", `<partsong-chat id="three" api="/three" loading="eager"></partsong-chat>`);
+  });
+  await said.nth(2).waitFor();
+  await page.waitForTimeout(300);
+  assert.equal(await page.getByRole("button", { name: "Restart" }).count(), 3);
+  assert.equal(await page.evaluate(() => document.querySelector("#three").send("x").catch(({ code }) => code)), "crashed");
+  assert.equal((await heard(page, "error")).length, 3, "each has said it once");
   await page.getByRole("button", { name: "Restart" }).first().click();
   await ready(page);
   await ready(page, "#two");
+  await ready(page, "#three");
   assert.equal(await page.evaluate(() => window.mark), 1);
   assert.ok(widget.state.asked.includes("/partsong_app.js"));
-  assert.equal(await page.evaluate(() => window.told.mounts.length), 4);
-  assert.equal((await heard(page, "ready")).length, 4);
+  assert.equal(await page.evaluate(() => window.told.mounts.length), 5);
+  assert.equal(await page.evaluate(() => window.told.mounts.filter(({ options }) => options.heading === "Two").length), 1, "with the options as they are now");
+  assert.equal((await heard(page, "ready")).length, 5);
   await done(page);
 });
 

@@ -8,7 +8,7 @@ import { ANEW, ATTRIBUTES, effective, optionOf, warn } from "./options.js";
 import { pageAround } from "./page.js";
 import { isSame } from "./partition.js";
 import { KINDS, onRegistered, registered, tellRegistered } from "./registry.js";
-import { app, common, framed, halting, home, isFramed, isProblem, mayRestart, missing, problem, restart } from "./started.js";
+import { app, common, crashed, framed, halting, hasStopped, home, isFramed, isProblem, missing, problem, restart } from "./started.js";
 import { manner, wordsOf } from "./words.js";
 
 /** Milliseconds after which an element that left the page has gone: more than a frame, which a hidden page has none of. */
@@ -64,6 +64,8 @@ export class Core {
   #settled = false;
   /** It did not begin, and may when it is tried again. */
   #mayBegin = false;
+  /** The module has stopped: what is changed meanwhile holds when it is started anew. */
+  #isHalted = false;
   #leaving;
   /** What counts what is unread, once something may be: comes when it is needed first. */
   #counting;
@@ -123,7 +125,7 @@ export class Core {
 
   /** Options of these names changed, or what is registered of a kind: "tool", "component". */
   changed(names) {
-    if (!this.#runs || !names.length) return;
+    if (!this.#runs || this.#isHalted || !names.length) return;
     if (KINDS.includes(names[0])) {
       tellRegistered(this.#seat, names[0]);
       this.#check(names[0]);
@@ -242,13 +244,15 @@ export class Core {
   }
 
   /** The module has stopped. */
-  halt(detail) {
-    this.#over("crashed", detail, mayRestart());
+  halt() {
+    const error = crashed();
+    this.#isHalted = true;
+    this.#over(error.code, error.message, error.retryable);
     this.#mounted = undefined;
     this.#offered?.end();
     this.#turn += 1;
     this.#renew();
-    this.#fail(problem("crashed", detail, mayRestart()), mayRestart() && restart);
+    this.#fail(error);
   }
 
   /** The page's colours, as far as they can be read in this scheme. */
@@ -274,12 +278,12 @@ export class Core {
       waits(seat.root, manner(options), options.heading);
       if (!options.api) throw problem("options", "api is missing, or no address of the web");
       if (isFramed(options)) return await this.#frame(turn);
+      halting.add(this);
       const [glue] = await Promise.all([app(), colours(seat.element)]);
       if (turn !== this.#turn) return;
       const root = node("div", { class: seat.launcher || pageAround()?.inPanel ? "ps-root ps-in-panel" : "ps-root" });
       seat.root.append(root);
       this.#tint(root);
-      halting.add(this);
       const way = bridge(seat, (name, detail) => this.#hear(name, detail), this.#carried);
       this.#carried = undefined;
       this.#offered = way.offered;
@@ -295,8 +299,9 @@ export class Core {
       const known = told(error);
       if (this.#mounted) this.#mounted.unmount();
       this.#mounted = undefined;
-      this.#mayBegin = known.retryable;
-      this.#fail(known, known.retryable && (() => this.again()));
+      this.#isHalted = halting.has(this) && hasStopped();
+      this.#mayBegin = known.retryable && !this.#isHalted;
+      this.#fail(known);
     }
   }
 
@@ -341,7 +346,7 @@ export class Core {
     // Who waits for a chat that has not come gets the one that begins instead.
     if (isLeaving || this.#settled) this.#over(this.#isFramed ? "frame" : "destroyed", "the chat left the page, or began anew, before this was over");
     this.#turn += 1;
-    this.#runs = this.#mayBegin = false;
+    this.#runs = this.#mayBegin = this.#isHalted = false;
     this.#attributes.disconnect();
     halting.delete(this);
     try {
@@ -357,14 +362,15 @@ export class Core {
   }
 
   /** Says what keeps the chat from running, in words in its place and to programs. */
-  async #fail(error, again) {
+  async #fail(error) {
     const seat = this.#seat;
     const turn = this.#turn;
     const draw = await later("fault").then(({ fault }) => fault, () => bare);
     if (turn !== this.#turn) return;
     this.#settled = true;
     const options = effective(seat, common());
-    draw(seat.root, manner(options), options.heading, error, again);
+    const again = this.#isHalted ? restart : () => this.again();
+    draw(seat.root, manner(options), options.heading, error, error.retryable && again);
     seat.fail(seat, error);
   }
 

@@ -11,6 +11,8 @@ const EMPTY = [0, 97, 115, 109, 1, 0, 0, 0];
 let given;
 let started;
 let restarts = 0;
+/** What the module said when it stopped, until it is started anew. */
+let stopped;
 
 /** What elements have to know when the module has stopped. */
 export const halting = new Set();
@@ -121,25 +123,34 @@ const run = async () => {
   }
 };
 
-/** The module's glue, when it runs. What failed is tried again when it is asked for again. */
-export const app = () =>
-  (started ??= run().catch((error) => {
+export const hasStopped = () => stopped !== undefined;
+
+/** The error of a module that has stopped. */
+export const crashed = () => problem("crashed", stopped, mayRestart());
+
+/** The module's glue, when it runs. What failed is tried again when it is asked for again; what has stopped only by `restart`. */
+export const app = async () => {
+  if (hasStopped()) throw crashed();
+  return (started ??= run().catch((error) => {
     started = undefined;
     throw error;
   }));
+};
 
 export const mayRestart = () => restarts < RESTARTS;
 
 /** A fresh instance in place of the one that stopped, for all who waited. */
 export const restart = () => {
   restarts += 1;
+  stopped = undefined;
   given.glue = import(`${given.home}partsong_app.js?r=${restarts}`);
   given.glue.catch(() => {});
   started = undefined;
-  for (const one of halting) one.again();
+  for (const one of [...halting]) one.again();
 };
 
 // The module says it when it stops (src/page/document.rs).
 addEventListener("partsong-panic", ({ detail }) => {
-  for (const one of halting) one.halt(String(detail));
+  stopped = String(detail);
+  for (const one of [...halting]) one.halt();
 });
