@@ -200,6 +200,8 @@ fn missing() -> JsValue {
 fn send(parts: &Parts, chat: Rc<Chat>, text: String, files: Vec<Attachment>) -> Promise {
     let (live, id, root) = (chat.live, chat.id(), parts.root);
     let words = text.trim().to_owned();
+    // What brings no files is said at once, or never.
+    let has_waited = Cell::new(files.is_empty());
     let given = Cell::new(Some((text, files)));
     let known = RefCell::new(None::<Vec<String>>);
     let settles = Cell::new(None::<(Function, Function)>);
@@ -207,7 +209,6 @@ fn send(parts: &Parts, chat: Rc<Chat>, text: String, files: Vec<Attachment>) -> 
     let Some((resolve, reject)) = settles.take() else {
         return promise;
     };
-    let has_waited = Cell::new(false);
     chat.begin();
     once(root.owner(), move || {
         if known.borrow().is_none() {

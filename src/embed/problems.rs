@@ -17,7 +17,7 @@ pub(super) fn code(problem: &Problem) -> &'static str {
         Problem::BlockedOrigin { .. } => "origin",
         Problem::Storage => "storage",
         Problem::Outdated => "assets",
-        Problem::TooLarge { .. } | Problem::LeftOut { .. } => "full",
+        Problem::TooLarge { .. } | Problem::LeftOut { .. } | Problem::OutboxFull => "full",
         _ => "network",
     }
 }

@@ -87,6 +87,8 @@ pub enum Problem {
     },
     /// Storage refused to work; the chat goes on in memory.
     Storage,
+    /// As much waits to be sent as may wait.
+    OutboxFull,
     /// The event log of this chat takes no more; the chat goes on without it.
     LogFull,
     /// A file could not be read or uploaded.

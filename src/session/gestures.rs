@@ -11,7 +11,7 @@ use super::{attachments, ids};
 use crate::chat::host_tools::is_pages_approval;
 use crate::chat::outbox::{GivenUp, RequestKind};
 use crate::json::JsonMap;
-use crate::live::{Attachment, ChatStatus, Flow, Gesture, LiveKind, LiveMessage, MessageStatus};
+use crate::live::{Attachment, ChatStatus, Flow, Gesture, LiveKind, LiveMessage, MessageStatus, Problem};
 use crate::model::{DataPart, Message, MessagePart, Reply, Role, TextPart, UiAction};
 
 impl Session {
@@ -99,6 +99,8 @@ impl Session {
                 state.push_user(message.clone());
             }
             waits
+                drop(state);
+                self.tell(Problem::OutboxFull);
         };
         if !waits {
             // Before it is kept, so that its first row has its name.

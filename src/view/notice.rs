@@ -8,7 +8,7 @@ use crate::model::Files;
 use crate::order::sort_by;
 use crate::protocol::DESCRIPTORS;
 use crate::words::Locale;
-use crate::words::text::view as text;
+use crate::words::text::{surface, view as text};
 
 use super::context::Surroundings;
 use super::icon;
@@ -95,6 +95,7 @@ fn sentence(problem: &Problem, locale: Locale, hosted: bool) -> (String, Vec<(&'
             )
         }
         Problem::Storage => plain(&text::P_STORAGE),
+        Problem::OutboxFull => plain(&surface::TOO_MANY_WAIT),
         Problem::LogFull => plain(&text::P_LOG_FULL),
         Problem::Attachment { name } => with(&text::P_ATTACHMENT, "name", name),
         Problem::FileTooLarge { name, limit } => (

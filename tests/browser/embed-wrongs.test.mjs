@@ -171,3 +171,60 @@ test("nothing is asked every few milliseconds while a message is written down an
   assert.deepEqual(await page.evaluate(() => window.short), []);
   await done(page);
 });
+
+test("a kept chat is loading until what was said is there, and ready behind that", async () => {
+  for (const isolation of ["shadow", "frame"]) {
+    const page = await embed.at(embed.chat(`isolation="${isolation}"`));
+    await status(page, "ready");
+    assert.deepEqual((await heard(page, "status")).map(({ status }) => status), ["loading", "ready"], "a new chat is there at once");
+    await say(page, "hello");
+    await page.waitForTimeout(600);
+    let go;
+    const waits = new Promise((resolve) => (go = resolve));
+    await page.route("**/lazy/*/session.wasm", async (route) => {
+      await waits;
+      await route.continue().catch(() => {});
+    });
+    await page.reload();
+    const told = () => page.evaluate(async () => {
+      const chat = document.querySelector("partsong-chat");
+      await chat.ready;
+      return [chat.status, chat.dataset.status];
+    });
+    await page.waitForFunction(() => document.querySelector("partsong-chat")?.ready);
+    assert.deepEqual(await told(), ["loading", "loading"], isolation);
+    await page.waitForTimeout(300);
+    assert.deepEqual(await told(), ["loading", "loading"]);
+    go();
+    await status(page, "ready");
+    const names = await page.evaluate(() => window.heard.filter(({ name }) => ["status", "ready"].includes(name)).map(({ name, detail }) => detail.status ?? name));
+    assert.deepEqual(names, ["loading", "ready", "ready"], "it stands in the page, and then has what was said");
+    const said = await page.evaluate(async () => (await document.querySelector("partsong-chat").getMessages()).length);
+    assert.equal(said, 2);
+    await done(page);
+  }
+});
+
+test("what is sent while as much waits as may wait is refused in words, to the page and to the person", async () => {
+  const page = await embed.at(CHAT);
+  await page.route("**/api", () => {});
+  await status(page, "ready");
+  const ends = await page.evaluate(async () => {
+    const chat = document.querySelector("partsong-chat");
+    for (let at = 1; at <= 50; at += 1) await chat.send(`Message ${at}`);
+    const late = new Promise((end) => setTimeout(() => end("late"), 5_000));
+    const end = (what) => Promise.race([late, chat.send(what).then(() => "sent", ({ code, message, retryable, name }) => [name, code, message, retryable])]);
+    const file = new File(["a plan"], "plan.txt", { type: "text/plain" });
+    return [await end("One more"), await end("One more"), await end({ text: "With a file", files: [file] })];
+  });
+  const words = "Too many messages wait to be sent. Try again once some of them are sent.";
+  for (const end of ends) assert.deepEqual(end, ["PartsongError", "full", words, true]);
+  await page.locator("partsong-chat .ps-alert__words", { hasText: words }).waitFor();
+  await page.locator("partsong-chat").getByRole("button", { name: "Dismiss" }).click();
+  const field = page.locator("partsong-chat textarea");
+  await field.fill("By hand");
+  await field.press("Enter");
+  await page.locator("partsong-chat .ps-alert__words", { hasText: words }).waitFor();
+  assert.equal(await field.inputValue(), "By hand", "the words stay");
+  await done(page);
+});

@@ -80,6 +80,7 @@ export function mount(root, bridge) {
     look() { say("look"); },
     unmount() { say("unmount"); this.gone = true; root.remove(); },
   };
+  bridge.emit("partsong-status", { status: "ready" });
   return told.mounts.push(mounted);
 }
 export const call = (id, name, given) => told.mounts[id - 1][name](...given);

@@ -337,7 +337,6 @@ export class Core {
     seat.chatId = this.#mounted.chatId() ?? null;
     this.#settled = true;
     seat.settle[0]();
-    if (seat.status === "loading") seat.turn(seat, "ready");
     KINDS.forEach((kind) => this.#check(kind));
     seat.dispatch(seat, "ready", { version: VERSION });
   }
