@@ -92,6 +92,8 @@ pub struct LiveChat {
     pub draft: RwSignal<String>,
     /// The composer began with words of this tab, which are newer than those that were stored.
     pub is_draft_newer: StoredValue<bool>,
+    /// What stands in the composer was sent, and waits until the chat, or the code of its session, is there.
+    pub held: RwSignal<bool>,
     /// The files that wait in the composer.
     pub attachments: RwSignal<Vec<Attachment>>,
     /// The files that its server takes.
@@ -137,6 +139,7 @@ impl LiveChat {
             retrying: RwSignal::default(),
             draft: RwSignal::default(),
             is_draft_newer: StoredValue::new(false),
+            held: RwSignal::default(),
             attachments: RwSignal::new(Vec::new()),
             files: RwSignal::default(),
             attaching: RwSignal::default(),

@@ -70,6 +70,7 @@ never-by-key = لا يُسمح أبدًا بأي شيء بضغطة مفتاح و
 s-single-keys = اختصارات بمفتاح واحد
 s-single-keys-hint = ينقلك «/» إلى مربع الكتابة، ويعرض «?» قائمة المفاتيح.
 in-line = يضيف Enter الرسالة إلى قائمة الانتظار
+held = بانتظار الإرسال، ويلغيه Esc
 uploading = جارٍ رفع { $name }
 files-uploading = جارٍ رفع { $left } من { $all }
 upload-failed = فشل

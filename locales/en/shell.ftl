@@ -74,6 +74,7 @@ s-single-keys-hint = “/” goes to the composer, “?” lists the keys.
 ## Composer
 
 in-line = Enter puts it in line
+held = Waiting to be sent; Esc takes it back
 uploading = Uploading { $name }
 files-uploading = { $left } of { $all } uploading
 upload-failed = Failed

@@ -50,6 +50,7 @@ never-by-key = 1つのキーを押しただけで許可されることはあり�
 s-single-keys = 1文字のショートカット
 s-single-keys-hint = 「/」で入力欄に移動、「?」でショートカット一覧を表示します。
 in-line = Enterキーで送信待ちに追加
+held = 送信待ち（Escキーで取り消し）
 uploading = { $name }をアップロード中
 files-uploading = { $all }件中{ $left }件をアップロード中
 upload-failed = 失敗

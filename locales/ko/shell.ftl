@@ -50,6 +50,7 @@ never-by-key = 키 하나로 승인되는 일은 없습니다.
 s-single-keys = 한 글자 단축키
 s-single-keys-hint = ‘/’는 입력란으로, ‘?’는 단축키 목록을 엽니다.
 in-line = Enter를 누르면 다음 차례로 보냅니다
+held = 전송 대기 중, Esc를 누르면 취소됩니다
 uploading = { $name } 업로드 중
 files-uploading = { $all }개 중 { $left }개 업로드 중
 upload-failed = 실패

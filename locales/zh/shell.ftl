@@ -50,6 +50,7 @@ never-by-key = 任何批准都不会由单个按键完成。
 s-single-keys = 单键快捷键
 s-single-keys-hint = “/”前往输入框，“?”列出快捷键。
 in-line = 按 Enter 排队发送
+held = 等待发送，按 Esc 撤回
 uploading = 正在上传 { $name }
 files-uploading = 正在上传 { $left }/{ $all }
 upload-failed = 失败

@@ -14,6 +14,8 @@ pub enum Gesture {
         /// Its files.
         files: Vec<Attachment>,
     },
+    /// Don't send what waits until the chat is there. It stays in the composer.
+    Unsend,
     /// Try this file of the composer again, by its key. What goes along with it is sent by the person.
     AttachAgain(u64),
     /// The answer that runs is stopped.

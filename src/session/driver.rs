@@ -190,11 +190,11 @@ impl Session {
 
     /// Does what a person asked.
     pub fn gesture(self: &Rc<Self>, gesture: Gesture) {
-        if self.live.status.get_untracked() == ChatStatus::Loading {
+        if self.live.status.get_untracked() == ChatStatus::Loading && !matches!(gesture, Gesture::Unsend) {
             return self.hold(gesture);
         }
         let stays = match gesture {
-            Gesture::Earlier | Gesture::Stop | Gesture::Markers(_) | Gesture::Question { .. } => true,
+            Gesture::Earlier | Gesture::Stop | Gesture::Unsend | Gesture::Markers(_) | Gesture::Question { .. } => true,
             // It is put behind what waits, for the same reason as before.
             Gesture::Send { .. } => self.waits() || self.is_held_up(),
             _ => false,
@@ -204,6 +204,7 @@ impl Session {
         }
         match gesture {
             Gesture::Send { text, files } => self.send(text, files),
+            Gesture::Unsend => self.unsend(),
             Gesture::AttachAgain(key) => self.attach_again(key),
             Gesture::Stop => self.stop(),
             Gesture::Retry => self.retry(),

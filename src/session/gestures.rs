@@ -61,9 +61,16 @@ impl Session {
     /// Does what was held until the history is there.
     pub(super) fn do_held(self: &Rc<Self>) {
         let held = std::mem::take(&mut self.state.borrow_mut().held);
+        self.live.held.set(false);
         for gesture in held {
             self.gesture(gesture);
         }
+    }
+
+    /// Forgets the messages that wait until the history is there: they never left the composer.
+    pub(super) fn unsend(&self) {
+        let mut state = self.state.borrow_mut();
+        state.held.retain(|gesture| !matches!(gesture, Gesture::Send { .. }));
     }
 
     /// Words stay in the composer until they are a message. Others that stand there stay.
@@ -92,6 +99,8 @@ impl Session {
         let waits = {
             let mut state = self.state.borrow_mut();
             if state.outbox.is_full() {
+                drop(state);
+                self.tell(Problem::OutboxFull);
                 return false;
             }
             let waits = state.run.is_some() || state.tools_work || !state.outbox.is_empty();
@@ -99,8 +108,6 @@ impl Session {
                 state.push_user(message.clone());
             }
             waits
-                drop(state);
-                self.tell(Problem::OutboxFull);
         };
         if !waits {
             // Before it is kept, so that its first row has its name.

@@ -243,6 +243,11 @@ impl Chat {
             Gesture::DismissNotice => self.live.notice.set(None),
             // Nothing runs.
             Gesture::Stop if !self.has_begun() && self.live.status.get_untracked() != ChatStatus::Loading => {}
+            // It asks for nothing.
+            Gesture::Unsend if !self.has_begun() => {
+                let unsend: Call = Box::new(|engine| engine.gesture(Gesture::Unsend));
+                self.waiting.borrow_mut().push(unsend);
+            }
             // What was asked before is still waiting.
             Gesture::Retry if !self.has_begun() => self.begin(),
             gesture => self.call(|engine| engine.gesture(gesture)),

@@ -118,6 +118,10 @@ impl Session {
         if is_newer || kept.is_empty() {
             return;
         }
+        if is_sent {
+            // They stand nowhere any more from where they could be taken back.
+            self.live.held.set(false);
+        }
         draft.set(match written.is_empty() || is_sent {
             true => kept,
             false => format!("{kept}\n{written}"),

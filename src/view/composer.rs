@@ -34,13 +34,12 @@ struct Writing {
     field: NodeRef<leptos::html::Textarea>,
     busy: Memo<bool>,
     can_send: Memo<bool>,
-    /// The words that were sent last.
-    sent: RwSignal<String>,
 }
 
 impl Writing {
     fn new(chat: LiveChat, gesture: Callback<Gesture>, on_sent: Callback<()>) -> Writing {
         let (files, attaching) = (chat.attachments, chat.attaching);
+        let busy = move |_: Option<&bool>| attaching.get() || chat.held.get() || chat.status.get().is_busy();
         let writing = Writing {
             chat,
             gesture,
@@ -49,9 +48,8 @@ impl Writing {
             features: use_features(),
             announcer: use_context(),
             field: NodeRef::new(),
-            busy: Memo::new(move |_| attaching.get() || chat.status.get().is_busy()),
+            busy: Memo::new(busy),
             can_send: Memo::new(move |_| !files.with(Vec::is_empty) || is_written(chat)),
-            sent: RwSignal::default(),
         };
         let field = writing.field;
         // The field is written only when it differs: setting the same text would end a composition.
@@ -133,16 +131,30 @@ impl Writing {
             return self.say(&text::NOTHING_TO_SEND);
         }
         let text = self.chat.draft.get_untracked().trim().to_owned();
-        self.sent.set(text.clone());
         self.gesture.run(Gesture::Send {
             text,
             files: self.chat.attachments.get_untracked(),
         });
+        self.chat
+            .held
+            .set(self.chat.status.get_untracked() == ChatStatus::Loading);
         self.on_sent.run(());
     }
 
     fn stop(self) {
-        self.gesture.run(Gesture::Stop);
+        self.gesture.run(match self.chat.held.get_untracked() {
+            true => Gesture::Unsend,
+            false => Gesture::Stop,
+        });
+        self.chat.held.set(false);
+    }
+
+    /// Who goes on with what waits has not said all of it.
+    fn write(self, words: String) {
+        if self.chat.held.get_untracked() {
+            self.stop();
+        }
+        self.chat.draft.set(words);
     }
 
     /// Sends, or stops what is under way.
@@ -212,17 +224,10 @@ impl Writing {
         let uploads = move || chat.attachments.with(|files| uploading(files));
         let uploading = Memo::new(move |_| chat.attaching.get().then(uploads).flatten());
         let waits = Memo::new(move |_| chat.status.get().is_busy() && is_written(chat));
-        // Sent while the chat, or the code of its session, is on its way.
-        let is_held = lasting(move || {
-            let stands = || {
-                self.sent
-                    .with(|sent| chat.draft.with(|draft| !sent.is_empty() && draft.trim() == sent))
-            };
-            chat.status.get() == ChatStatus::Loading && stands()
-        });
+        let is_held = lasting(move || chat.held.get());
         Effect::new(move || {
             if is_held.get() {
-                self.say(&text::QUEUED);
+                self.say(&words::HELD);
             }
         });
         let hint = move || match uploading.get() {
@@ -230,7 +235,7 @@ impl Writing {
                 let counts = [("left", &*left.to_string()), ("all", &*all.to_string())];
                 words::FILES_UPLOADING.fill(locale.get(), &counts)
             }
-            None if is_held.get() => text::QUEUED.get(locale.get()).to_owned(),
+            None if is_held.get() => words::HELD.get(locale.get()).to_owned(),
             None if waits.get() => words::IN_LINE.get(locale.get()).to_owned(),
             None => String::new(),
         };
@@ -247,6 +252,7 @@ fn is_written(chat: LiveChat) -> bool {
 pub fn composer(chat: LiveChat, gesture: Callback<Gesture>, empty: Signal<bool>, on_sent: Callback<()>) -> View {
     let writing = Writing::new(chat, gesture, on_sent);
     let (locale, field, busy, can_send) = (writing.locale, writing.field, writing.busy, writing.can_send);
+    let held = Signal::derive(move || chat.attaching.get() || chat.held.get());
     let around = use_context::<Surroundings>();
     let placeholder = move || {
         let ours = if empty.get() {
@@ -265,7 +271,7 @@ pub fn composer(chat: LiveChat, gesture: Callback<Gesture>, empty: Signal<bool>,
                 writing.send();
             }
         >
-            <Chips files=chat.attachments held=chat.attaching gesture focus_after=field/>
+            <Chips files=chat.attachments held=held gesture focus_after=field/>
             <textarea
                 id="ps-composer"
                 class="ps-composer__field"
@@ -276,7 +282,7 @@ pub fn composer(chat: LiveChat, gesture: Callback<Gesture>, empty: Signal<bool>,
                 node_ref=field
                 aria-label=t(&text::MESSAGE_LABEL)
                 placeholder=placeholder
-                on:input=move |event| chat.draft.set(event_target_value(&event))
+                on:input=move |event| writing.write(event_target_value(&event))
                 on:keydown=move |event| writing.key(&event)
                 on:paste=move |event| writing.paste(&event)
             ></textarea>

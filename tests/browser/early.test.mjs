@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { close, composer, copied, expectClean, held, open, say, status, turn } from "./harness.mjs";
+import { axe, close, composer, copied, expectClean, held, open, say, status, turn } from "./harness.mjs";
 import { approval, live, text } from "./live.mjs";
 
 let server;
@@ -241,5 +241,82 @@ test("what is sent before the chat is there says that it waits, and words that i
   assert.equal(await page.locator(".ps-composer__hint").innerText(), "");
   assert.equal(await composer(page).inputValue(), "");
   expectClean(page);
+  await page.context().close();
+});
+
+test("Escape takes back what was sent before the chat is there: it stays in the composer with its file, and goes out once, when it is sent again", async () => {
+  const [page, go] = await onItsWay();
+  const hint = page.locator(".ps-composer__hint");
+  const waits = hint.getByText("Waiting to be sent");
+  await page.locator(".ps-composer input[type=file]").setInputFiles({ name: "plan.txt", mimeType: "text/plain", buffer: Buffer.from("a plan") });
+  await composer(page).fill("And the weather?");
+  await composer(page).press("Enter");
+  await waits.waitFor();
+  assert.equal(await page.getByRole("button", { name: "Remove plan.txt" }).isVisible(), false, "what waits is whole");
+  await composer(page).press("Escape");
+  await waits.waitFor({ state: "detached" });
+  assert.equal(await composer(page).inputValue(), "And the weather?");
+  await page.getByRole("button", { name: "Remove plan.txt" }).waitFor();
+  go();
+  await page.getByText("Good morning.").waitFor();
+  await page.waitForTimeout(500);
+  assert.equal(server.state.bodies.length, 1, "it was not sent");
+  assert.equal(await composer(page).inputValue(), "And the weather?");
+  await turn(page, () => composer(page).press("Enter"));
+  await page.getByText("It will rain.").waitFor();
+  assert.equal(server.state.bodies.length, 2);
+  const sent = server.state.bodies[1].messages.at(-1).parts;
+  assert.deepEqual(sent.map(({ type, filename, text }) => filename ?? text ?? type), ["plan.txt", "And the weather?"]);
+  assert.equal(await composer(page).inputValue(), "");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("what waits can be taken back by its button, and is by who goes on writing; kept words stand before it", async () => {
+  const page = await server.chat([text("Good morning."), text("It will rain.")]);
+  await say(page, "Hello");
+  await composer(page).fill("Half a thought");
+  await page.waitForTimeout(600);
+  // As another tab begins, which knows nothing of the last words.
+  await page.addInitScript(() => sessionStorage.removeItem("partsong.draft"));
+  const send = page.locator(".ps-composer .ps-send");
+  for (const back of [() => send.click(), () => composer(page).pressSequentially(" today?")]) {
+    const go = await held(page, "session");
+    await page.reload();
+    await composer(page).fill("And the weather");
+    await composer(page).press("Enter");
+    await page.locator(".ps-composer__hint", { hasText: "Waiting to be sent" }).waitFor();
+    await axe(page, "words that wait", ".ps-composer");
+    assert.equal(await send.getAttribute("aria-label"), "Stop");
+    await back();
+    assert.equal(await send.getAttribute("aria-label"), "Send");
+    const written = await composer(page).inputValue();
+    go();
+    await page.getByText("Good morning.").waitFor();
+    await page.waitForTimeout(500);
+    assert.equal(server.state.bodies.length, 1);
+    assert.equal(await composer(page).inputValue(), `Half a thought\n${written}`);
+    await composer(page).fill("Half a thought");
+    await page.waitForTimeout(600);
+    await page.unroute("**/lazy/*/session.wasm");
+  }
+  expectClean(page);
+  await page.context().close();
+});
+
+test("words that were changed after the code of the first session was missing go out as they are now", async () => {
+  const page = await server.chat([text("Good morning.")]);
+  const found = await missing(page, "session");
+  await page.reload();
+  await composer(page).fill("Hello");
+  await composer(page).press("Enter");
+  await page.getByRole("button", { name: "Retry" }).waitFor();
+  await found();
+  await composer(page).pressSequentially(" there");
+  await turn(page, () => composer(page).press("Enter"));
+  await page.waitForTimeout(500);
+  assert.deepEqual(server.state.bodies.map(users), [["Hello there"]]);
+  assert.equal(await composer(page).inputValue(), "");
+  expectClean(page, ...FAILED);
   await page.context().close();
 });
