@@ -5,8 +5,12 @@ use std::pin::Pin;
 
 use crate::ui::prelude::*;
 use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, MouseEvent};
 
+use crate::browser::dom;
 use crate::browser::lazy::{LoadError, Sheets, styled};
+use crate::browser::mount_root::{MountRoot, has_lost_focus};
 use crate::live::locale::t;
 use crate::words::text::view as text;
 
@@ -66,15 +70,25 @@ fn after(
     }
     let state = RwSignal::new(None::<Result<(), LoadError>>);
     let load = StoredValue::new(load);
+    let root = use_context::<MountRoot>();
+    let place = StoredValue::new(None::<Element>);
     let begin = move || {
         state.set(None);
         let loading = load.with_value(|load| load());
         spawn_local(awaited(async move {
             let loaded = styled(sheets, loading).await;
             let _ = state.try_set(Some(loaded));
+            if let Some(place) = place.try_get_value().flatten().filter(|_| has_lost_focus()) {
+                dom::focus(&place);
+            }
         }));
     };
     begin();
+    // The button goes with its press.
+    let again = move |event: MouseEvent| {
+        place.set_value(place_of(root, &event));
+        begin();
+    };
     let view = move || match state.get() {
         Some(Err(LoadError::Gone)) => {
             view! { <p class="ps-waiting" role="alert">{t(&text::OUTDATED)} {reload()}</p> }
@@ -82,7 +96,7 @@ fn after(
         Some(Err(LoadError::Failed)) => view! {
             <p class="ps-waiting" role="alert">
                 {t(&text::NOT_LOADED)}
-                <button type="button" class="ps-button ps-button-small" on:click=move |_| begin()>
+                <button type="button" class="ps-button ps-button-small" on:click=again>
                     {t(&text::RETRY)}
                 </button>
             </p>
@@ -90,6 +104,20 @@ fn after(
         loaded => loaded.and_then(|_| drawn()).unwrap_or_else(&meanwhile),
     };
     view.into_view()
+}
+
+/// Where the focus goes from a button that goes: to the composer beside it, else to what it stood in.
+fn place_of(root: Option<MountRoot>, pressed: &MouseEvent) -> Option<Element> {
+    let field = root.and_then(|root| root.find("ps-composer"));
+    match field.filter(|_| !dom::matches("(pointer: coarse)")) {
+        Some(field) => Some(field.into()),
+        None => pressed
+            .target()?
+            .dyn_into::<Element>()
+            .ok()?
+            .closest("[tabindex]")
+            .ok()?,
+    }
 }
 
 /// The button that brings the page as the server has it now.

@@ -173,7 +173,7 @@ fn alone(groups: &'static [SampleGroup], component: String, state: Option<String
         }
         None => view! { <h1 class="ps-card-title">{t(&text::GALLERY_UNKNOWN)}</h1> },
     };
-    view! { <main class="ps-gallery-alone">{body}</main> }
+    view! { <main class="ps-gallery-alone" tabindex="-1">{body}</main> }
 }
 
 fn whole(groups: &'static [SampleGroup], locale: RwSignal<Locale>, wanted: RwSignal<Locale>) -> View {
@@ -251,7 +251,7 @@ fn whole(groups: &'static [SampleGroup], locale: RwSignal<Locale>, wanted: RwSig
                 <p class="ps-gallery-mark">{t(&text::GALLERY)}</p>
                 <ul>{index}</ul>
             </nav>
-            <main class="ps-gallery-main">
+            <main class="ps-gallery-main" tabindex="-1">
                 <header class="ps-gallery-head">
                     <h1>{t(&text::GALLERY)}</h1>
                     <p>{t(&text::GALLERY_LEAD)} " " {count}</p>

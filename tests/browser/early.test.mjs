@@ -320,3 +320,26 @@ test("words that were changed after the code of the first session was missing go
   expectClean(page, ...FAILED);
   await page.context().close();
 });
+
+test("Retry by mouse leaves the focus at what came for it, outside of a chat too", async () => {
+  const page = await server.chat([approval("call", "ap")]);
+  /** Presses Retry once it can bring what is missing, which then has the focus, or stands beside what has. */
+  const retried = async (lost, begin, came, place) => {
+    await page.route(lost, (route) => route.abort());
+    await begin();
+    const retry = page.locator(".ps-waiting").getByRole("button", { name: "Retry" });
+    await retry.waitFor();
+    await page.unroute(lost);
+    await retry.click();
+    await came.waitFor();
+    await page.waitForFunction((place) => document.activeElement.matches(place), place);
+  };
+  const settings = () => page.getByRole("link", { name: "Settings" }).click();
+  await retried("**/lazy/*/settings.wasm", settings, page.getByRole("heading", { name: "Appearance" }), "#ps-main");
+  await page.getByRole("link", { name: "Back to the chat" }).click();
+  await retried("**/lazy/*/approval.wasm", () => say(page, "Hello"), page.getByRole("button", { name: "Allow once" }), "#ps-composer");
+  const sample = () => page.goto(`${server.origin}/gallery?component=Weather&state=current-only`);
+  await retried("**/lazy/later.css", sample, page.locator(".ps-weather"), "main");
+  expectClean(page, ...FAILED);
+  await page.context().close();
+});
