@@ -251,7 +251,12 @@ pub enum Event {
         chunk: JsonMap,
     },
     /// A message about a surface, of any generation (`surface`).
-    Surface(Value),
+    Surface {
+        /// As it came, or as it was translated.
+        message: Value,
+        /// Its components are all that there are. No generation can say so on the wire.
+        whole: bool,
+    },
     /// The message's metadata, merged into what is there.
     Metadata(Value),
     /// All messages of the conversation, in order; what isn't among them is gone.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::part::DataPart;
 use crate::json::JsonMap;
-use crate::surface::{Carried, DEFAULT_SURFACE, MAX_SURFACES, SurfaceEvent, is_message};
+use crate::surface::{Carried, Carrier, SurfaceEvent, is_message, named};
 
 /// A part of the message that made a surface: its `id` is the surface's, its data `Surface::to_json`.
 pub const SURFACE_PART: &str = "data-surface";
@@ -87,6 +87,16 @@ pub fn carried(part: &DataPart) -> Option<Carried<'_>> {
     carried_by(&part.kind, &part.data)
 }
 
+/// The part as a carrier, also one that carries nothing now. `again`: what it was before is gone. An activity is one message
+/// of the conversation wherever it is told again; the id of any other part is its message's own.
+pub(super) fn carrier(part: &DataPart, again: bool) -> Carrier<'_> {
+    Carrier {
+        key: part.id.as_ref().map(|id| format!("{} {id}", part.kind)),
+        messages: carried(part).unwrap_or(Carried::All(&[])),
+        replaces: again || part.data.get("activityType").is_some(),
+    }
+}
+
 /// The same of a part's kind and data.
 pub(super) fn carried_by<'a>(kind: &str, data: &'a Value) -> Option<Carried<'a>> {
     if [SURFACE_PART, EVENT_PART, CHANGED_PART, GENUI_PART].contains(&kind) {
@@ -132,14 +142,5 @@ pub fn shown(part: &DataPart) -> Vec<String> {
         Some(Carried::All(messages)) => messages,
         None => return Vec::new(),
     };
-    let mut ids: Vec<String> = Vec::new();
-    for message in messages {
-        let named = message.as_object().into_iter().flatten();
-        let id = named.filter_map(|(_, body)| body.get("surfaceId")?.as_str()).next();
-        let id = id.unwrap_or(DEFAULT_SURFACE);
-        if is_message(message) && ids.len() < MAX_SURFACES && !ids.iter().any(|known| known == id) {
-            ids.push(id.to_owned());
-        }
-    }
-    ids
+    named(messages).into_iter().map(str::to_owned).collect()
 }

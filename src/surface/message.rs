@@ -8,7 +8,7 @@ pub(super) mod names;
 
 use serde_json::Value;
 
-use super::{DEFAULT_SURFACE, Definition, Generation, Path};
+use super::{DEFAULT_SURFACE, Definition, Generation, MAX_SURFACES, Path};
 use crate::json::JsonMap;
 use display::into_styles;
 
@@ -22,8 +22,8 @@ pub(super) enum Operation {
     Header,
     /// `createSurface`.
     Create(Box<Creation>),
-    /// `componentUpdate`, `updateSurface`, `surfaceUpdate`, `updateComponents`; `all` there are, where `isWhole` (ours, for
-    /// protocols that tell a surface whole) says so.
+    /// `componentUpdate`, `updateSurface`, `surfaceUpdate`, `updateComponents`; `all` there are, where
+    /// another protocol tells a surface whole.
     Components { definitions: Vec<Definition>, all: bool },
     /// `dataModelUpdate`, `updateDataModel`: `None` removes.
     Data { path: String, value: Option<Value> },
@@ -89,11 +89,25 @@ pub fn is_message(value: &Value) -> bool {
     KEYS.iter().any(|key| value.get(key).is_some())
 }
 
-/// Reads one message.
+/// The surfaces that messages name, each once, in order.
+pub fn named(messages: &[Value]) -> Vec<&str> {
+    let mut ids: Vec<&str> = Vec::new();
+    for message in messages.iter().filter(|message| is_message(message)) {
+        let bodies = message.as_object().into_iter().flat_map(|map| map.values());
+        let id = bodies.filter_map(|body| body.get("surfaceId")?.as_str()).next();
+        let id = id.unwrap_or(DEFAULT_SURFACE);
+        if ids.len() < MAX_SURFACES && !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    ids
+}
+
+/// Reads one message; `whole`: its components are all that there are.
 ///
 /// # Errors
 /// Why it can't be read; what stands in it is left alone.
-pub(super) fn read(value: Value) -> Result<SurfaceMessage, String> {
+pub(super) fn read(value: Value, whole: bool) -> Result<SurfaceMessage, String> {
     let Value::Object(mut map) = value else {
         return Err("A message that is no object.".into());
     };
@@ -116,6 +130,7 @@ pub(super) fn read(value: Value) -> Result<SurfaceMessage, String> {
     Reader {
         body,
         version,
+        whole,
         left_out: Vec::new(),
     }
     .read(key)
@@ -128,6 +143,7 @@ fn head(text: &str) -> String {
 struct Reader {
     body: JsonMap,
     version: Option<Generation>,
+    whole: bool,
     left_out: Vec<String>,
 }
 
@@ -154,8 +170,13 @@ impl Reader {
                     return Err(format!("'{key}' without components."));
                 };
                 let definitions = self.components(list)?;
-                let all = self.body.get("isWhole") == Some(&Value::Bool(true));
-                (generation, Operation::Components { definitions, all })
+                (
+                    generation,
+                    Operation::Components {
+                        definitions,
+                        all: self.whole,
+                    },
+                )
             }
             "updateDataModel" => {
                 let generation = later();

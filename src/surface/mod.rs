@@ -47,18 +47,21 @@ use message::definition::Definition;
 pub use message::display::SurfaceDisplay;
 pub use message::fault::{FaultCode, SurfaceFault};
 pub use message::generation::Generation;
-pub use message::is_message;
 pub use message::names::{OWN, OWN_CATALOG, QUESTIONS};
+pub use message::{is_message, named};
 pub use tree::asked::RESULT;
-pub use tree::carry::Carried;
+pub use tree::carry::{Carried, Carrier};
 pub use tree::change::{Moved, SurfaceChanges};
 pub use tree::kept::{ERROR, hides_words};
 pub use tree::node::{CheckFailure, CheckSeverity, Node, NodeId, NodeState, Prop};
 pub use tree::player::{PLAYER, Player};
 pub use tree::single::{MAX_COMPONENTS, Surface};
 pub use tree::style::SurfaceStyle;
-pub use tree::surfaces::{Applied, MAX_SURFACES, Surfaces};
+pub use tree::surfaces::{Applied, Surfaces};
 pub use tree::{MAX_DEPTH, MAX_NODES};
+
+/// Surfaces of one conversation (`security.md` 7).
+pub const MAX_SURFACES: usize = 200;
 
 /// The surface of a message that names none.
 pub const DEFAULT_SURFACE: &str = "@default";

@@ -346,7 +346,7 @@ fn told(definitions: &[Value]) -> Value {
     for definition in definitions {
         let request = json!({ "addOrUpdateSurface": { "surfaceId": "s", "definition": definition } });
         for message in told.messages(&request) {
-            all.apply(message);
+            all.tell(message, true);
         }
     }
     all.get("s").expect("the surface").to_json()

@@ -168,7 +168,7 @@ impl Stage {
     fn tell(&mut self, told: &Told) {
         if !matches!(told, Told::Words(_)) {
             for message in self.told.messages(&told.part(2)) {
-                self.all.apply(message);
+                self.all.tell(message, true);
             }
         }
     }
@@ -271,7 +271,7 @@ proptest! {
         let mut surfaces = ToldSurfaces::default();
         let mut watched = Watched::begin();
         watched.take(&mut GenUiDecoder::new(FoldMode::Lenient), &[bytes.as_bytes()], &mut |event| match event {
-            Event::Data { kind, data, .. } if kind == SURFACE_PART => surfaces.messages(data).into_iter().map(Event::Surface).collect(),
+            Event::Data { kind, data, .. } if kind == SURFACE_PART => surfaces.messages(data).into_iter().map(ToldSurfaces::event).collect(),
             _ => Vec::new(),
         });
         let mut back = Surfaces::new(Arc::new(English), &[], function::call);

@@ -54,6 +54,7 @@ mod serve_gates;
 mod serve_versions;
 mod serve_widget;
 mod sheets;
+mod surface_carriers;
 mod surface_life;
 mod surface_messages;
 mod surface_questions;

@@ -567,3 +567,22 @@ fn one_long_text_in_many_rows_is_capped() {
     let shown = surface(&all);
     assert!(!text(shown, below(shown, shown.root().expect("a root"))[0]).is_empty());
 }
+
+/// What no generation knows harms nothing: components go with their surface only.
+#[test]
+fn no_message_takes_components_away() {
+    let text = |text: &str| json!({ "id": "a", "component": "Text", "text": text });
+    let root = json!({ "id": "root", "component": "Column", "children": ["a"] });
+    let mut all = created("v0.9");
+    components(&mut all, json!([root, text("Stays")]));
+    for unknown in ["isWhole", "whole", "replace"] {
+        let mut body = json!({ "surfaceId": "s", "components": [root] });
+        body[unknown] = true.into();
+        all.apply(json!({ "version": "v0.9", "updateComponents": body }));
+        assert_eq!(text_of(&all, "a"), "Stays", "{unknown}");
+    }
+}
+
+fn text_of(all: &Surfaces, component: &str) -> String {
+    text(surface(all), find(surface(all), component))
+}

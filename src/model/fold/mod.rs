@@ -78,8 +78,8 @@ impl Conversation {
             changes.extend(self.carried_anew());
             return Ok(changes);
         }
-        if let Event::Surface(message) = event {
-            return Ok(self.surface(message));
+        if let Event::Surface { message, whole } = event {
+            return Ok(self.surface(message, whole));
         }
         let Some(index) = self.show() else {
             return Ok(Changes::new());
@@ -106,10 +106,11 @@ impl Conversation {
         else {
             return changes;
         };
+        let again = matches!(changes.first(), Some(Change::PartChanged(_)));
         match self.messages.get(index).and_then(|message| message.parts.get(*at)) {
             Some(MessagePart::Data(part)) => {
-                let part = part.clone();
-                changes.extend(self.carried(&part, index));
+                let part = (part.clone(), index);
+                changes.extend(self.carried(&[part], again));
             }
             Some(MessagePart::Tool(tool)) if tool.output.is_some() => {
                 let tool = tool.clone();
@@ -245,7 +246,7 @@ impl Folding<'_> {
             | Event::Error { .. }
             | Event::Start { .. }
             | Event::Restated(_)
-            | Event::Surface(_)
+            | Event::Surface { .. }
             | Event::Finish { .. } => return Ok(Changes::new()),
         };
         Ok(vec![change])

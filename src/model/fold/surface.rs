@@ -10,10 +10,10 @@ use crate::json::JsonMap;
 use crate::json::parse;
 use crate::model::stage::Stage;
 use crate::model::surface_part::{
-    ANSWER_PART, CHANGED_PART, GENUI_PART, SURFACE_PART, carried, carried_by, kept_in, shown,
+    ANSWER_PART, CHANGED_PART, GENUI_PART, SURFACE_PART, carried, carried_by, carrier, is_carrier, kept_in, shown,
 };
 use crate::model::{Change, Changes, Conversation, DataPart, Event, Json, Message, MessagePart, Role, ToolPart};
-use crate::surface::{Applied, Carried, Moved, Player, Surfaces};
+use crate::surface::{Applied, Carried, Carrier, Moved, Player, Surfaces};
 
 /// Calls of functions that one message of a server gets answers for.
 const MAX_ANSWERS: usize = 100;
@@ -36,7 +36,7 @@ impl Event {
     /// Whether it takes surfaces to apply this.
     pub fn needs_surfaces(&self) -> bool {
         match self {
-            Event::Surface(_) => true,
+            Event::Surface { .. } => true,
             Event::Data { kind, data, .. } => {
                 [SURFACE_PART, GENUI_PART].contains(&kind.as_str()) || carried_by(kind, data).is_some()
             }
@@ -74,8 +74,8 @@ impl Conversation {
             let MessagePart::Data(part) = part else { continue };
             if part.kind == SURFACE_PART {
                 (player.restore)(&mut surfaces, &part.data);
-            } else if let Some(messages) = carried(part) {
-                (player.apply_carried)(&mut surfaces, part.id.as_deref(), messages);
+            } else if carried(part).is_some() {
+                (player.apply_carried)(&mut surfaces, &[carrier(part, false)]);
             }
         }
         (player.close)(&mut surfaces);
@@ -118,11 +118,11 @@ impl Conversation {
     }
 
     /// Applies a message about a surface; a new surface gets a part in the answer.
-    pub(super) fn surface(&mut self, message: Value) -> Changes {
+    pub(super) fn surface(&mut self, message: Value, whole: bool) -> Changes {
         let Some(stage) = self.stage.as_mut() else {
             return vec![Change::Skipped("A surface, where none can be shown.".into())];
         };
-        let mut applied = (stage.player.apply)(&mut stage.surfaces, message);
+        let mut applied = (stage.player.apply)(&mut stage.surfaces, message, whole);
         stage.note(&applied.moved);
         let mut changes = Changes::new();
         let answers = answered(&mut applied);
@@ -144,18 +144,23 @@ impl Conversation {
         changes
     }
 
-    /// Applies the messages that a data part of this message carries; their surfaces stand behind it.
-    pub(super) fn carried(&mut self, part: &DataPart, index: usize) -> Changes {
+    /// Applies the messages that data parts of these messages carry; their surfaces stand behind them. `again`: the parts
+    /// are not what they were.
+    pub(super) fn carried(&mut self, parts: &[(Arc<DataPart>, usize)], again: bool) -> Changes {
         let mut changes = Changes::new();
-        if let (Some(stage), Some(messages)) = (self.stage.as_mut(), carried(part)) {
-            let applied = (stage.player.apply_carried)(&mut stage.surfaces, part.id.as_deref(), messages);
-            stage.note(&applied.moved);
+        let Some(stage) = self.stage.as_mut() else {
+            return changes;
+        };
+        let carriers: Vec<Carrier<'_>> = parts.iter().map(|(part, _)| carrier(part, again)).collect();
+        let applied = (stage.player.apply_carried)(&mut stage.surfaces, &carriers);
+        stage.note(&applied.moved);
+        for (part, index) in parts.iter().filter(|(part, _)| is_carrier(part)) {
             // Also what was there before: the message may have been told anew.
             for id in shown(part) {
-                changes.extend(self.place_surface(&id, Some(index)));
+                changes.extend(self.place_surface(&id, Some(*index)));
             }
-            told(applied, &mut changes);
         }
+        told(applied, &mut changes);
         changes
     }
 
@@ -186,10 +191,7 @@ impl Conversation {
                 _ => None,
             }));
         }
-        parts
-            .iter()
-            .flat_map(|(part, index)| self.carried(part, *index))
-            .collect()
+        self.carried(&parts, true)
     }
 
     /// The response ended: what is missing on surfaces stays missing.
@@ -222,8 +224,12 @@ impl Conversation {
             None => return changes,
         };
         if let (Some(Value::Array(messages)), Some(stage)) = (output.get(OPERATIONS), self.stage.as_mut()) {
-            let carried = Carried::All(messages);
-            let applied = (stage.player.apply_carried)(&mut stage.surfaces, Some(&tool.call_id), carried);
+            let output = Carrier {
+                key: Some(tool.call_id.clone()),
+                messages: Carried::All(messages),
+                replaces: true,
+            };
+            let applied = (stage.player.apply_carried)(&mut stage.surfaces, &[output]);
             stage.note(&applied.moved);
             for (id, _) in &applied.moved {
                 changes.extend(self.place_surface(id, None));

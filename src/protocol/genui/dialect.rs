@@ -37,7 +37,7 @@ impl SurfaceDialect for GenUiDialect {
             Event::Data { kind, data, .. } if kind == SURFACE_PART => {
                 let messages = self.told.messages(data);
                 messages.iter().for_each(|message| self.waiting.overwrite(message));
-                messages.into_iter().map(Event::Surface).collect()
+                messages.into_iter().map(ToldSurfaces::event).collect()
             }
             _ => Vec::new(),
         }

@@ -34,7 +34,7 @@ impl Client for GenUiClient {
             Event::Data { kind, data, .. } if kind == SURFACE_PART => self.told.messages(data),
             _ => Vec::new(),
         };
-        let surfaces = messages.into_iter().map(Event::Surface);
+        let surfaces = messages.into_iter().map(ToldSurfaces::event);
         std::iter::once(event).chain(surfaces).collect()
     }
 

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use serde_json::{Value, json};
 
 use crate::json::JsonMap;
+use crate::model::Event;
 use crate::surface::QUESTIONS;
 
 /// The generation whose words are used.
@@ -88,6 +89,11 @@ impl ToldSurfaces {
         };
     }
 
+    /// One of its `messages` as an event: a definition tells all widgets.
+    pub fn event(message: Value) -> Event {
+        Event::Surface { message, whole: true }
+    }
+
     /// A tool request in the words of A2UI v0.9. A widget keeps its state unless its initial value is another one.
     pub fn messages(&mut self, data: &Value) -> Vec<Value> {
         let Some(id) = super::surface_id(data) else {
@@ -120,7 +126,7 @@ impl ToldSurfaces {
                 out.push(json!({ "version": VERSION, "updateDataModel": gone }));
             }
         }
-        out.push(json!({ "version": VERSION, "updateComponents": { "surfaceId": id, "components": new.components, "isWhole": true } }));
+        out.push(json!({ "version": VERSION, "updateComponents": { "surfaceId": id, "components": new.components } }));
         let root = definition.get("root").cloned().unwrap_or_default();
         out.push(json!({ "beginRendering": { "surfaceId": id, "root": root } }));
         out

@@ -77,7 +77,7 @@ impl GulfDecoder {
             }),
             LineContent::Message(message) => {
                 self.hush(sink);
-                sink.push(Decoded::Event(Event::Surface(message)));
+                sink.push(Decoded::Event(Event::Surface { message, whole: false }));
             }
             LineContent::Text(text) => self.say(text, sink),
             LineContent::Done(last) => {

@@ -1,9 +1,11 @@
 //! Messages that another protocol carries in its data parts. Knows no part beyond its id.
 
-use serde_json::Value;
+use std::collections::HashSet;
 
-use super::surfaces::{Applied, MAX_SURFACES, Surfaces};
-use crate::surface::SurfaceChanges;
+use serde_json::{Value, json};
+
+use super::surfaces::{Applied, Surfaces};
+use crate::surface::{MAX_SURFACES, SurfaceChanges, message};
 
 /// A2UI messages that another protocol carries.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -14,17 +16,48 @@ pub enum Carried<'a> {
     All(&'a [Value]),
 }
 
+/// A part that carries messages.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Carrier<'a> {
+    /// What tells it from others; `None`: it is told once.
+    pub key: Option<String>,
+    /// What it carries now.
+    pub messages: Carried<'a>,
+    /// What it carried before is gone, and so are the surfaces that no carrier names any more.
+    pub replaces: bool,
+}
+
 impl Surfaces {
-    /// Applies what a data part of another protocol carries; `part` is its id. A list that goes on from what the part
-    /// carried before adds to it, any other replaces it.
-    pub(super) fn apply_carried(&mut self, part: Option<&str>, messages: Carried<'_>) -> Applied {
-        let list = match messages {
+    /// Applies what data parts of another protocol carry. A list that goes on from what the part carried before adds to it,
+    /// any other replaces it.
+    pub(super) fn apply_carried(&mut self, carriers: &[Carrier<'_>]) -> Applied {
+        let mut applied = Vec::new();
+        let mut left: Vec<String> = Vec::new();
+        for carrier in carriers {
+            applied.push(self.carry(carrier, &mut left));
+        }
+        let named: HashSet<&str> = self.carried.values().flat_map(|list| message::named(list)).collect();
+        left.retain(|id| !named.contains(id.as_str()));
+        for id in left {
+            applied.push(self.apply(json!({ "deleteSurface": { "surfaceId": id } })));
+        }
+        applied.into_iter().collect()
+    }
+
+    /// `left`: the surfaces that a carrier named before.
+    fn carry(&mut self, carrier: &Carrier<'_>, left: &mut Vec<String>) -> Applied {
+        let list = match carrier.messages {
             Carried::One(message) => return self.apply(message.clone()),
             Carried::All(list) => list,
         };
-        let key = part.unwrap_or_default();
-        let before = self.carried.get(key).filter(|_| part.is_some());
+        let before = carrier.key.as_ref().and_then(|key| self.carried.get(key));
+        if list.is_empty() && before.is_none() {
+            return Applied::default();
+        }
         let rest = before.and_then(|before| list.strip_prefix(before.as_slice()));
+        if let Some(before) = before.filter(|_| carrier.replaces && rest.is_none()) {
+            left.extend(message::named(before).into_iter().map(str::to_owned));
+        }
         let applied = match (rest, before) {
             (Some(rest), _) => rest.iter().map(|message| self.apply(message.clone())).collect(),
             (None, Some(_)) => self.replace(list),
@@ -35,8 +68,10 @@ impl Surfaces {
                 surface.given = Some(surface.data.digest());
             }
         }
-        if part.is_some() && (self.carried.len() < MAX_SURFACES || self.carried.contains_key(key)) {
-            self.carried.insert(key.to_owned(), list.to_vec());
+        if let Some(key) = &carrier.key
+            && (self.carried.len() < MAX_SURFACES || self.carried.contains_key(key))
+        {
+            self.carried.insert(key.clone(), list.to_vec());
         }
         applied
     }

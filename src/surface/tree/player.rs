@@ -3,15 +3,15 @@
 
 use serde_json::Value;
 
-use crate::surface::{Applied, Carried, Surface, Surfaces};
+use crate::surface::{Applied, Carrier, Surface, Surfaces};
 
 /// The functions of [`Surfaces`] that a fold needs.
 #[derive(Debug)]
 pub struct Player {
-    /// [`Surfaces::apply`].
-    pub apply: fn(&mut Surfaces, Value) -> Applied,
+    /// [`Surfaces::tell`].
+    pub apply: fn(&mut Surfaces, Value, bool) -> Applied,
     /// `Surfaces::apply_carried`.
-    pub apply_carried: fn(&mut Surfaces, Option<&str>, Carried<'_>) -> Applied,
+    pub apply_carried: fn(&mut Surfaces, &[Carrier<'_>]) -> Applied,
     /// [`Surfaces::restore`].
     pub restore: fn(&mut Surfaces, &Value),
     /// [`Surfaces::close`].
@@ -22,7 +22,7 @@ pub struct Player {
 
 /// The one there is.
 pub static PLAYER: Player = Player {
-    apply: Surfaces::apply,
+    apply: Surfaces::tell,
     apply_carried: Surfaces::apply_carried,
     restore: |surfaces, stored| {
         surfaces.restore(stored);

@@ -12,11 +12,10 @@ use super::single::{Surface, TreeHost};
 use crate::surface::message::fault::FaultCode;
 use crate::surface::message::{self, Creation, Operation, SurfaceMessage};
 use crate::surface::{
-    CallFunction, DataModel, FunctionLocale, Generation, Moved, Path, SurfaceChanges, SurfaceFault, function,
+    CallFunction, DataModel, FunctionLocale, Generation, MAX_SURFACES, Moved, Path, SurfaceChanges, SurfaceFault,
+    function,
 };
 
-/// Surfaces of one conversation (`security.md` 7).
-pub const MAX_SURFACES: usize = 200;
 /// Messages that wait for their surface.
 const MAX_WAITING: usize = 256;
 
@@ -129,8 +128,13 @@ impl Surfaces {
 
     /// Applies one message of any generation.
     pub fn apply(&mut self, value: Value) -> Applied {
+        self.tell(value, false)
+    }
+
+    /// The same; `whole`: the components in it are all that the surface has.
+    pub fn tell(&mut self, value: Value, whole: bool) -> Applied {
         let mut applied = Applied::default();
-        match message::read(value) {
+        match message::read(value, whole) {
             Ok(message) => self.take(message, &mut applied),
             Err(why) => applied.problems.push(why),
         }
@@ -342,6 +346,9 @@ impl Surfaces {
     /// Forgets the surfaces that nothing shows any more: their messages were cut away.
     pub fn retain(&mut self, shown: impl Fn(&str) -> bool) {
         self.surfaces.retain(|surface| shown(&surface.id));
+        // Who carried them may be told again.
+        self.carried
+            .retain(|_, list| message::named(list).into_iter().all(&shown));
     }
 
     /// The response that filled the surfaces ended. What is missing stays missing; faults are ready to be reported.
