@@ -8,12 +8,12 @@ mod cut;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use cut::{checkpoint, line_start, open_fence, replace_children, same_kind, settled_count};
+use cut::{checkpoint, ends_in_address, line_start, open_fence, replace_children, same_kind, settled_count};
 
 use super::marks::{Marks, has_marks};
 use super::parse::{Parsed, Piece, parse};
 use super::syntax::Definitions;
-use super::tail::{End, Fence, close, hold};
+use super::tail::{End, Fence, PENDING, close, definition_start, hold};
 use super::tree::{Block, CodeBlock};
 use crate::model::marker::{Marker, Scan};
 use crate::order::sort_dedup;
@@ -204,13 +204,30 @@ impl Document {
     }
 
     fn close_tail(&mut self) {
-        let source = self.text[self.tail..].to_owned();
-        let leaf = self.parse(&source).leaf;
-        if let Some(closed) = close(&source, leaf, true) {
-            self.text.truncate(self.tail);
-            self.text.push_str(&closed);
-            self.seen = self.text.len();
+        let mut source = self.text[self.tail..].to_owned();
+        let mut parsed = self.parse(&source);
+        let mut behind = String::new();
+        if let Some(half) = self.half_definition(&source, &parsed) {
+            behind = format!("\n\n{}{PENDING}", &source[half.clone()]);
+            source.truncate(half.start);
+            parsed = self.parse(&source);
         }
+        self.text.truncate(self.tail);
+        self.text.push_str(&close(&source, parsed.leaf, true).unwrap_or(source));
+        self.text.push_str(&behind);
+        self.seen = self.text.len();
+    }
+
+    /// The label, up to its colon, of a definition that ends the text and is not whole: more may have followed its address,
+    /// or it is one only with an address.
+    fn half_definition(&mut self, source: &str, parsed: &Parsed) -> Option<Range<usize>> {
+        let told = parsed.definitions.iter().map(|(_, at, _)| *at).max();
+        let begun = definition_start(source).filter(|at| told.is_none_or(|told| told < *at));
+        let at = begun.or(told.filter(|at| ends_in_address(&source[*at..])))?;
+        let end = at + source[at..].find("]:")? + 2;
+        let defines = |found: &Parsed| found.definitions.iter().any(|(_, start, _)| *start == at);
+        let with_address = format!("{}{PENDING}", &source[..end]);
+        defines(&self.parse(&with_address)).then_some(at..end)
     }
 
     /// The blocks as of the last update, settled ones first.

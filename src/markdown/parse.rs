@@ -430,6 +430,7 @@ impl Builder<'_> {
                 self.top().inlines.push(Inline::Link(link));
                 self.top().inlines.extend(lifted);
             }
+            Kind::Image { url, .. } if url == PENDING => self.top().inlines.append(&mut frame.inlines),
             Kind::Image { url, title } => {
                 let alt = plain_text(&frame.inlines);
                 self.top().inlines.push(Inline::Image { url, title, alt });

@@ -134,6 +134,13 @@ fn is_fence(line: &str) -> bool {
     Fence::opened_by(line).is_some()
 }
 
+/// Where the last line begins a definition.
+pub(super) fn definition_start(source: &str) -> Option<usize> {
+    let line = &source[source.rfind('\n').map_or(0, |at| at + 1)..];
+    let body = line.trim_start_matches([' ', '>', '\t']);
+    is_definition(body).then_some(source.len() - body.len())
+}
+
 /// The start of `[label]: address`, which will not be shown at all. A longer label is the beginning of a link.
 fn is_definition(line: &str) -> bool {
     let Some(rest) = line.strip_prefix('[') else {

@@ -40,6 +40,15 @@ pub(super) fn settled_count(source: &str, pieces: &[Piece]) -> usize {
         .unwrap_or(0)
 }
 
+/// Whether the address of this definition touches the end of the text, behind the marks of quotes.
+pub(super) fn ends_in_address(definition: &str) -> bool {
+    let Some((_, rest)) = definition.split_once("]:") else {
+        return false;
+    };
+    let rest = rest.trim_start_matches([' ', '>', '\t', '\n']);
+    !rest.starts_with('<') && !rest.contains(char::is_whitespace)
+}
+
 /// The open end is a fenced code block whose first line is complete and whose last is missing: the block, its fence and
 /// where the code begins. `cut` is what the piece's offsets are ahead of `source` by.
 pub(super) fn open_fence(source: &str, rest: &[Piece], cut: usize) -> Option<(CodeBlock, Fence, usize)> {

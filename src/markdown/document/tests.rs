@@ -731,6 +731,58 @@ fn half_an_address_is_no_link() {
     }
 }
 
+/// A definition ends like an address does.
+#[test]
+fn half_a_definition_leads_nowhere() {
+    let cut_off = |text: &str, steps: usize| {
+        let mut document = Document::new();
+        let letters: Vec<char> = text.chars().collect();
+        for piece in letters.chunks(steps) {
+            document.append(&piece.iter().collect::<String>());
+            document.update();
+        }
+        document.cut_off();
+        document.update();
+        let all = format!("{:?}", document.blocks());
+        assert!(!all.contains(super::super::tail::PENDING), "{all}");
+        all
+    };
+    for half in [
+        "See [the list][a].\n\n[a]: https://example.com/lo",
+        "[a]\n\n[a]: https://example.com/lo",
+        "[a]: https://example.com/lo",
+        "See [the list][a].\n\n[a]: <https://example.com/lo",
+        "See [the list][a].\n\n[a]:https://example.com/lo",
+        "See [the list][a].\n\n[a]: https://example.com/lo \"The",
+        "> See [the list][a].\n>\n> [a]:\n> https://example.com/lo",
+        "**See [the list][a]\n\n[a]: https://example.com/lo",
+        "See [the list][a].\n\n[a]:\n  https://example.com/lo",
+        "> See [the list][a].\n>\n> [a]: https://example.com/lo",
+        "- See [the list][a].\n\n  [a]: https://example.com/lo",
+        "![the list][a]\n\n[a]: https://example.com/lo",
+        "See [the list][a].\n\n[b]: https://b.example/\n[a]: https://example.com/lo",
+    ] {
+        for steps in [1, 7, half.len()] {
+            let all = cut_off(half, steps);
+            assert!(!all.contains("example.com") && !all.contains("[a]"), "{half:?}: {all}");
+        }
+    }
+    for ended in [
+        "See [the list][a].\n\n[a]: https://example.com/lo\n",
+        "See [the list][a].\n\n[a]: https://example.com/lo ",
+        "See [the list][a].\n\n[a]: https://example.com/lo\n\nMore",
+        "See [the list][a].\n\n[a]: <https://example.com/lo>",
+        "See [the list][a].\n\n[a]: https://example.com/lo \"The list\"",
+        "See [the list][a].\n\n[a]: https://example.com/lo\n[a]: https://other.example/h",
+        "See\n[a]: https://example.com/lo",
+    ] {
+        for steps in [1, 7, ended.len()] {
+            let all = cut_off(ended, steps);
+            assert!(all.contains("example.com/lo"), "{ended:?}: {all}");
+        }
+    }
+}
+
 /// How blocks read, whatever pieces their texts are in.
 fn plain(blocks: &[Block]) -> String {
     format!("{blocks:?}").replace("\"), Text(\"", "")
