@@ -365,11 +365,8 @@ impl Builder<'_> {
                 if frame.text.ends_with('\n') {
                     frame.text.pop();
                 }
-                let code = CodeBlock {
-                    language,
-                    text: frame.text,
-                };
-                self.block(Block::Code(code), range, Vec::new());
+                let text = frame.text;
+                self.block(Block::Code(CodeBlock { language, text }), range, Vec::new());
             }
             Kind::Html => {
                 let text = frame.text.trim_end_matches('\n').to_owned();

@@ -407,3 +407,17 @@ fn a_view_that_is_told_again_after_it_was_deleted_stands_after_a_reload() {
         Some(false)
     );
 }
+
+#[test]
+fn where_a_surface_would_like_to_stand_is_told_with_its_definition() {
+    let definition = |display: Value| json!({ "root": "root", "widgets": [], "display": display });
+    let theme = |displays: &[Value]| {
+        let definitions: Vec<Value> = displays.iter().cloned().map(definition).collect();
+        told(&definitions)["styles"]["display"].clone()
+    };
+    let (panel, card) = (json!("side_panel"), json!("inline_card"));
+    assert_eq!(theme(std::slice::from_ref(&panel)), panel);
+    assert_eq!(theme(&[panel.clone(), card.clone()]), card);
+    assert_eq!(theme(&[Value::Null, panel.clone()]), panel);
+    assert_eq!(theme(&[panel, Value::Null]), Value::Null);
+}

@@ -107,11 +107,7 @@ impl ToldSurfaces {
         let new = translate(definition);
         let mut out = Vec::new();
         if old.is_none() {
-            let mut create = json!({ "surfaceId": id });
-            if let (Some(create), Some(display)) = (create.as_object_mut(), definition.get("display")) {
-                create.insert("display".into(), display.clone());
-            }
-            out.push(json!({ "version": VERSION, "createSurface": create }));
+            out.push(json!({ "version": VERSION, "createSurface": { "surfaceId": id } }));
         }
         let before = old.unwrap_or_default().initial;
         for (widget, value) in &new.initial {
@@ -127,8 +123,9 @@ impl ToldSurfaces {
             }
         }
         out.push(json!({ "version": VERSION, "updateComponents": { "surfaceId": id, "components": new.components } }));
-        let root = definition.get("root").cloned().unwrap_or_default();
-        out.push(json!({ "beginRendering": { "surfaceId": id, "root": root } }));
+        // Of `null` nothing is wanted: what was wanted before is over.
+        let (root, display) = (&definition["root"], &definition["display"]);
+        out.push(json!({ "beginRendering": { "surfaceId": id, "root": root, "display": display } }));
         out
     }
 }
