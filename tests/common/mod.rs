@@ -5,6 +5,7 @@ pub mod agent;
 pub mod server;
 pub mod sketch;
 pub mod streams;
+pub mod widgets;
 
 use std::path::PathBuf;
 

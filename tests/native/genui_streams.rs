@@ -1,6 +1,7 @@
 //! Laws of GenUI over answers that such servers could send, and over the same with faults in them.
 
 use crate::common::streams::{Watched, any_cuts, by_key, cases, cut, folded, quiet, replace, strange, words};
+use crate::common::widgets::{definition, widget};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,34 +22,6 @@ enum Told {
 }
 
 const SURFACES: [&str; 3] = ["s", "t", "가/~"];
-const WIDGETS: [&str; 7] = ["root", "a", "b", "a/b", "~1", "가", "constructor"];
-
-fn widget_id() -> impl Strategy<Value = &'static str> {
-    prop::sample::select(WIDGETS.to_vec())
-}
-
-fn widget() -> impl Strategy<Value = Value> {
-    let labels = || prop::sample::select(vec![json!(["A", "B"]), json!(["A", "A"]), json!([])]);
-    let kind = prop_oneof![
-        3 => words().prop_map(|text| json!({ "Text": { "text": text } })),
-        3 => prop::collection::vec(widget_id(), 0..4).prop_map(|ids| json!({ "Column": { "children": ids, "spacing": 2 } })),
-        1 => widget_id().prop_map(|id| json!({ "ElevatedButton": { "child": id } })),
-        2 => (words(), any::<bool>()).prop_map(|(value, hidden)| json!({ "TextField": { "value": value, "hintText": "Name", "obscureText": hidden } })),
-        1 => labels().prop_map(|labels| json!({ "CheckboxGroup": { "labels": labels, "values": [true] } })),
-        1 => labels().prop_map(|labels| json!({ "RadioGroup": { "labels": labels, "groupValue": "A" } })),
-        1 => Just(json!({ "Image": { "url": "https://p.example/x.png", "fit": "cover" } })),
-        1 => Just(json!({ "Slider": { "value": 2.5, "max": 5 } })),
-        1 => Just(json!({ "Hologram": { "depth": 3 } })),
-    ];
-    (widget_id(), kind).prop_map(|(id, widget)| json!({ "id": id, "widget": widget }))
-}
-
-fn definition() -> impl Strategy<Value = Value> {
-    let root = prop_oneof![4 => Just("root"), 1 => widget_id()];
-    (root, prop::collection::vec(widget(), 0..7))
-        .prop_map(|(root, widgets)| json!({ "root": root, "widgets": widgets }))
-}
-
 fn told() -> impl Strategy<Value = Told> {
     let surface = || prop::sample::select(SURFACES.to_vec());
     prop_oneof![
