@@ -328,3 +328,65 @@ test("at 360 px a thing to tick and its button stand on one line of a surface", 
   expectClean(page);
   await page.context().close();
 });
+
+test("the time of an answer ends where its column does, on a phone", async () => {
+  const page = await chat(server.origin, [words("Hello.")], { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await say(page, "Hi");
+  const end = (selector) => page.locator(selector).last().evaluate((node) => node.getBoundingClientRect().right);
+  assert.ok(await end("article:last-of-type .ps-message__time") <= await end("article:last-of-type .ps-prose"));
+  expectClean(page);
+  await page.context().close();
+});
+
+for (const width of [360, 1180]) {
+  test(`what stands under the starters begins and ends where they do: ${width}`, async () => {
+    const page = await open(server.origin, { viewport: { width, height: 860 } });
+    await page.locator(".ps-starters__foot button").waitFor();
+    const { inside, isBelow } = await page.evaluate(() => {
+      const range = document.createRange();
+      range.selectNodeContents(document.querySelector(".ps-starters__foot button"));
+      const [list, note] = [".ps-starters", ".ps-starters__foot p"].map((one) => document.querySelector(one).getBoundingClientRect());
+      const own = range.getBoundingClientRect();
+      const isBelow = own.top >= note.bottom;
+      return { isBelow, inside: isBelow ? own.left - list.left : list.right - own.right };
+    });
+    assert.equal(isBelow, width === 360);
+    assert.ok(Math.abs(inside) <= 1, `${inside}`);
+    expectClean(page);
+    await page.context().close();
+  });
+}
+
+test("nothing lies over an answer while no more than its actions are out of view", async () => {
+  const page = await chat(server.origin, [words("Line.\n\n".repeat(40))], { viewport: { width: 360, height: 740 } });
+  await say(page, "Hi");
+  const scroller = page.locator(".ps-scroll");
+  const upFromEnd = async (pixels) => {
+    await scroller.evaluate((node) => (node.scrollTop = node.scrollHeight));
+    await page.mouse.move(180, 300);
+    await page.mouse.wheel(0, -pixels);
+    await page.waitForFunction((wanted) => ((node) => Math.abs(node.scrollHeight - node.scrollTop - node.clientHeight - wanted) <= 2)(document.querySelector(".ps-scroll")), pixels);
+  };
+  await upFromEnd(70);
+  assert.equal(await page.locator(".ps-pill").count(), 0);
+  await upFromEnd(160);
+  await page.locator(".ps-pill--end").waitFor();
+  expectClean(page);
+  await page.context().close();
+});
+
+for (const [width, tools] of [[360, ".ps-phone-tools"], [1180, ".ps-table-tools"]]) {
+  test(`the tools of a sheet keep off the line above them: ${width}`, async () => {
+    const page = await open(server.origin, { viewport: { width, height: 860 } });
+    await say(page, "Make a spreadsheet");
+    const row = page.locator(`.ps-document-body ${tools}`);
+    await row.waitFor();
+    const room = await row.evaluate((node) => {
+      const first = node.querySelector("input, select, button").getBoundingClientRect();
+      return first.top - node.closest(".ps-document-body").getBoundingClientRect().top;
+    });
+    assert.ok(room >= 8, `${room}`);
+    expectClean(page);
+    await page.context().close();
+  });
+}

@@ -13,6 +13,9 @@ use crate::browser::mount_root::active;
 /// The end counts as in view up to this distance, in CSS pixels.
 const NEAR: i32 = 40;
 
+/// Nothing but the newest answer's actions, on a phone, is out of view up to this distance: that is nothing to go to, in CSS pixels.
+const ACTIONS: i32 = 88;
+
 /// Room above the beginning of what is new, in CSS pixels.
 const ABOVE: i32 = 12;
 /// Milliseconds after a gesture in which a scroll is the reader's.
@@ -151,7 +154,7 @@ impl Follow {
                 if most > now.top {
                     scroller.set_scroll_top(most);
                 }
-                if now.height - now.view - most.max(now.top) > NEAR {
+                if now.height - now.view - most.max(now.top) > ACTIONS {
                     let _ = self.away.try_set(true);
                 }
             }
@@ -209,7 +212,7 @@ impl Follow {
             return;
         }
         if self.following.try_get_value() != Some(true) {
-            let away = now.left() > NEAR;
+            let away = now.left() > ACTIONS;
             if self.away.try_get_untracked() != Some(away) {
                 let _ = self.away.try_set(away);
             }
@@ -273,7 +276,7 @@ impl Follow {
             self.held.set_value(false);
             self.following.set_value(true);
         }
-        let away = !self.following.get_value() && now.left() > NEAR;
+        let away = !self.following.get_value() && now.left() > ACTIONS;
         if self.away.get_untracked() != away {
             self.away.set(away);
         }
