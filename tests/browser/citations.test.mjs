@@ -227,3 +227,26 @@ for (const [locale, on, off] of [["en-US", "Show source marks as sources", "Show
     expectClean(page);
   });
 }
+
+for (const locale of ["en-US", "ar"]) {
+  test(`the titles and the places of sources beside each other stand in one line each: ${locale}`, async () => {
+    const page = await open(null, { reducedMotion: "reduce", viewport: { width: 1280, height: 860 }, locale });
+    await page.goto(`${server.origin}/?protocol=genos&api=/genos/chat/stream`);
+    await status(page, "ready");
+    await say(page, "When did Python begin, and how much is it used today? Tell me with sources");
+    await list(page).nth(3).waitFor();
+    const cards = await list(page).evaluateAll((all) =>
+      all.map((card) => {
+        const range = document.createRange();
+        range.selectNodeContents(card.querySelector(".ps-source__title"));
+        const [title, site] = [range, card.querySelector(".ps-source__site > *")].map((one) => one.getBoundingClientRect());
+        const reads = getComputedStyle(card).direction;
+        return { top: title.top, site: site.top, aside: reads === "rtl" ? site.right - title.right : title.left - site.left };
+      }),
+    );
+    for (const key of ["top", "site"]) assert.equal(new Set(cards.slice(0, 3).map((card) => Math.round(card[key]))).size, 1, JSON.stringify(cards));
+    for (const { aside } of cards) assert.ok(Math.abs(aside) <= 2 || locale === "ar" && aside < 0, JSON.stringify(cards));
+    expectClean(page);
+    await page.context().close();
+  });
+}
