@@ -82,7 +82,11 @@ drop-here = Drop files here or
 choose-files = Choose files
 take-photo = Take photo
 files = Files
-limits = up to { $count }, { $size } each
+limits =
+    { $count ->
+        [one] one file, up to { $size }
+       *[other] up to { $count } files, { $size } each
+    }
 failed = Failed
 not-taken = Not accepted
 retry-file = Try { $name } again

@@ -56,7 +56,10 @@ drop-here = ここにファイルをドロップするか、
 choose-files = ファイルを選択
 take-photo = 写真を撮る
 files = ファイル
-limits = 最大{ $count }件、1件あたり{ $size }まで
+limits =
+    { $count ->
+       *[other] 最大{ $count }件、1件あたり{ $size }まで
+    }
 failed = 失敗
 not-taken = 受付不可
 retry-file = { $name }を再試行

@@ -56,7 +56,10 @@ drop-here = 여기에 파일을 끌어다 놓거나
 choose-files = 파일 선택
 take-photo = 사진 찍기
 files = 파일
-limits = 최대 { $count }개, 각 { $size }까지
+limits =
+    { $count ->
+       *[other] 최대 { $count }개, 각 { $size }까지
+    }
 failed = 실패
 not-taken = 받을 수 없음
 retry-file = { $name } 다시 시도

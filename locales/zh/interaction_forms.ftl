@@ -56,7 +56,10 @@ drop-here = 将文件拖到此处，或
 choose-files = 选择文件
 take-photo = 拍照
 files = 文件
-limits = 最多 { $count } 个，每个不超过 { $size }
+limits =
+    { $count ->
+       *[other] 最多 { $count } 个，每个不超过 { $size }
+    }
 failed = 失败
 not-taken = 不接受
 retry-file = 重试 { $name }

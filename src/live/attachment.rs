@@ -15,6 +15,8 @@ pub enum Attached {
     Moves(Option<u8>),
     /// It could not be read or uploaded; the person may try again.
     Failed,
+    /// It is too large: no further try would help.
+    Refused,
     /// It is a part; it goes along with its message.
     Ready(Arc<FilePart>),
 }

@@ -31,11 +31,11 @@ const MAX_ANSWER: usize = 16 * 1024 * 1024;
 /// Bytes of one file; a data URL of it is a third longer.
 const MAX_FILE: f64 = 10.0 * 1024.0 * 1024.0;
 /// The same for people.
-const MAX_FILE_WORDS: &str = "10 MiB";
+const MAX_FILE_WORDS: &str = "10 MB";
 /// Bytes of a picture that is read for the place in it.
 const MAX_PICTURE: f64 = 64.0 * 1024.0 * 1024.0;
 /// The same for people.
-const MAX_PICTURE_WORDS: &str = "64 MiB";
+const MAX_PICTURE_WORDS: &str = "64 MB";
 
 fn failed(file: &File) -> Problem {
     Problem::Attachment { name: file.name() }
@@ -275,7 +275,12 @@ pub(super) async fn make_ready(files: &[Attachment], means: &Means) -> Result<()
         match made {
             Ok(part) => attached.state.set(Attached::Ready(Arc::new(part))),
             Err(problem) => {
-                attached.state.set(Attached::Failed);
+                let is_refused = matches!(problem, Problem::FileTooLarge { .. });
+                attached.state.set(if is_refused {
+                    Attached::Refused
+                } else {
+                    Attached::Failed
+                });
                 first = first.and(Err(problem));
             }
         }

@@ -180,7 +180,7 @@ pub(super) fn notices() -> Vec<GroupSample> {
         "interrupted" => |_, _| notice(Problem::Interrupted),
         "server" => |_, _| notice(Problem::Server { message: "An error occurred.".into() }),
         "too-late" => |_, _| notice(Problem::TooLate { message: "No error message provided".into() }),
-        "too-large" => |_, _| notice(Problem::TooLarge { limit: "64 MiB" }),
+        "too-large" => |_, _| notice(Problem::TooLarge { limit: "64 MB" }),
         "resend-limit" => |_, _| notice(Problem::ResendLimit { count: 8 }),
         "stalled" => |_, _| notice(Problem::Stalled),
         "blocked" => |_, _| notice(Problem::BlockedOrigin { origin: "https://evil.example".into() }),

@@ -199,9 +199,10 @@ test("a file that is too large for a message says so, and by how much at the mos
   await page.locator("input[type=file]").first().setInputFiles({ name: "film.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(11 * 1024 * 1024) });
   await composer(page).fill("Look");
   await composer(page).press("Enter");
-  await page.locator("main").getByText("“film.mp4” is too large: 10 MiB is the most").waitFor();
+  await page.locator("main").getByText("“film.mp4” is too large: 10 MB is the most").waitFor();
   assert.equal(page.bodies.length, 0);
   assert.equal(await composer(page).inputValue(), "Look");
+  assert.equal(await page.getByRole("button", { name: "Try film.mp4 again" }).count(), 0, "no further try would help");
   expectClean(page);
   await page.context().close();
 });
@@ -282,7 +283,7 @@ test("a large file goes up unread, and a picture whose place cannot be taken out
   await drop("sky.jpg", "image/jpeg", [0xff, 0xd8], 65 << 20);
   await composer(page).fill("And this");
   await composer(page).press("Enter");
-  await page.locator("main").getByText("“sky.jpg” is too large: 64 MiB is the most").waitFor();
+  await page.locator("main").getByText("“sky.jpg” is too large: 64 MB is the most").waitFor();
   assert.equal(page.bodies.length, 1, "nothing was sent without its file");
   assert.ok((await page.evaluate(() => window.longest)) < 100);
   expectClean(page);

@@ -115,6 +115,7 @@ const ANSWERS = {
     const dialog = await opened(page);
     await press(page, button(dialog, "save"));
     await dialog.getByText("Please look at these again:").waitFor();
+    for (const row of await dialog.locator(".ps-form-wrong li").allInnerTexts()) assert.match(row, /^.+ · .+$/);
     await type(page, dialog.getByLabel("Project name (required)"), "AgentSurvey");
     await press(page, dialog.getByRole("radio", { name: "Live" }), "Space");
     await type(page, dialog.getByLabel("Weekly users"), "1200");
@@ -210,6 +211,17 @@ describe("questions that show, ask for a go-ahead, or take entries", () => {
     assert.equal(state.files.length, 1, "a file that lies about its type is never sent");
     await axe(page, "the receipts");
     await page.context().close();
+  });
+
+  test("one file at the most is said in words, so that its number is not read with the size", async () => {
+    const state = await chat();
+    const { call } = PAIRS.find(({ call }) => call.interaction_id === "int_screens_001");
+    state.ask = { ...call, interaction_id: "int_one_file", upload: { ...call.upload, max_files: 1, max_size_bytes: 190 * 1024 }, output_schema: { type: "object" } };
+    await composer(state.page).fill("upload");
+    await composer(state.page).press("Enter");
+    await state.page.locator(".ps-upload-zone").getByText("one file, up to 190 KB").waitFor();
+    expectClean(state.page);
+    await state.page.context().close();
   });
 
   test("a file that fails can be tried again, one on its way can be cancelled, and files can be dropped and pasted", async () => {

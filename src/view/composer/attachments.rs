@@ -84,7 +84,8 @@ fn chip(
     let named = move |words: &'static Text| move || name.with_value(|name| words.fill(locale.get(), &[("name", name)]));
     let size = size_words(file.size() as u64);
     let state = Memo::new(move |_| state.get());
-    let failed = Memo::new(move |_| state.get() == Attached::Failed);
+    let failed = Memo::new(move |_| matches!(state.get(), Attached::Failed | Attached::Refused));
+    let may_retry = Memo::new(move |_| state.get() == Attached::Failed);
     let moves = Memo::new(move |_| matches!(state.get(), Attached::Moves(_)));
     let file = StoredValue::new(file);
     let tile = move || match (failed.get(), moves.get()) {
@@ -93,7 +94,7 @@ fn chip(
         _ => file.with_value(thumb),
     };
     let stands = move || match state.get() {
-        Attached::Failed => t(&shell::UPLOAD_FAILED)().into_view(),
+        Attached::Failed | Attached::Refused => t(&shell::UPLOAD_FAILED)().into_view(),
         Attached::Moves(percent) => view! {
             <progress class="ps-file__bar" max="100" value=percent.map(|percent| percent.to_string()) aria-label=named(&shell::UPLOADING)></progress>
             {percent.map(|percent| format::percent(locale.get(), f64::from(percent), Some(0)))}
@@ -109,7 +110,7 @@ fn chip(
                 <span class="ps-file__size">{stands}</span>
             </span>
             {move || {
-                (failed.get() && !held.get()).then(|| {
+                (may_retry.get() && !held.get()).then(|| {
                     view! {
                         <button type="button" class="ps-button ps-button-small" aria-label=named(&shell::RETRY_FILE) on:click=move |_| again(key)>
                             {t(&text::RETRY)}

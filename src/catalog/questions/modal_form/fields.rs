@@ -116,7 +116,7 @@ fn summary(shared: Shared) -> View {
                     let target = id.clone();
                     let go = move |_| focus(shared.ask, &target);
                     let words = move || shared.fault(&id).map(|fault| shared.ask.words_of(&fault));
-                    view! { <li><button type="button" on:click=go><bdi>{label}</bdi></button> " " <bdi>{words}</bdi></li> }
+                    view! { <li><button type="button" on:click=go><bdi>{label}</bdi></button> " · " <bdi>{words}</bdi></li> }
                 })
                 .collect();
             view! {

@@ -11,7 +11,7 @@ use crate::browser::transfer::{bytes_of, post};
 use crate::contract::AnswerFault;
 use crate::contract::questions::exif::forget_place;
 use crate::contract::questions::upload::{FileState, add, counted, files, key_of, remove, size_words, update};
-use crate::live::locale::tf;
+use crate::live::locale::tn;
 use crate::words::text::interaction_forms as text;
 
 /// How long the server may take for one file, in milliseconds.
@@ -21,11 +21,8 @@ impl Zone {
     /// How many files, how large, of which types.
     pub(super) fn limits(self) -> String {
         self.asked.with(|question| {
-            let (count, size) = (
-                question.max_files.to_string(),
-                size_words(question.max_total.unwrap_or(u64::MAX).min(question.max_size)),
-            );
-            let mut words = tf(&text::LIMITS, &[("count", &count), ("size", &size)]);
+            let size = size_words(question.max_total.unwrap_or(u64::MAX).min(question.max_size));
+            let mut words = tn(&text::LIMITS, question.max_files, &[("size", &size)]);
             if !question.accept.is_empty() {
                 let short: Vec<String> = question.accept.iter().map(|entry| short(entry)).collect();
                 words = format!("{} · {words}", short.join(", "));
