@@ -59,6 +59,11 @@ pub fn in_lines(name: &str, width: f64) -> Option<String> {
     Some(lines.join("\n"))
 }
 
+/// Years, hours, sizes of a class: names that have an order of their own, which bars keep.
+fn are_numbers(names: &[String]) -> bool {
+    names.iter().all(|name| name.trim().parse::<f64>().is_ok())
+}
+
 /// Whether the bars of this panel lie, so that every name is whole: they have names that don't fit below them.
 pub fn lies(panel: &Panel, width: f64) -> bool {
     let Xs::Names(names) = &panel.xs else { return false };
@@ -73,10 +78,11 @@ pub fn lies(panel: &Panel, width: f64) -> bool {
         return false;
     }
     let band = (width - 56.0).max(80.0) / names.len() as f64;
-    band < LEAST || names.iter().any(|name| in_lines(name, band - 6.0).is_none())
+    let narrow = band < LEAST && !are_numbers(names);
+    narrow || names.iter().any(|name| in_lines(name, band - 6.0).is_none())
 }
 
-/// Places of lying bars, the largest first; `shown` are the indices of the visible series.
+/// Places of lying bars, the largest first, numbers in their order; `shown` are the indices of the visible series.
 pub fn falling(panel: &Panel, shown: &[usize]) -> Vec<usize> {
     let size = |place: &usize| {
         let values = shown
@@ -88,6 +94,9 @@ pub fn falling(panel: &Panel, shown: &[usize]) -> Vec<usize> {
         }
     };
     let mut places: Vec<usize> = (0..panel.xs.len()).collect();
+    if matches!(&panel.xs, Xs::Names(names) if are_numbers(names)) {
+        return places;
+    }
     sort_by(&mut places, |a, b| size(b).total_cmp(&size(a)));
     places
 }
@@ -135,6 +144,12 @@ mod tests {
         assert!(lies(&long, 400.0));
         assert!(!lies(&long, 900.0));
         assert_eq!(falling(&long, &[0]), [1, 2, 0]);
+        let years = |width: f64| {
+            let panel = panel(["2019", "2020", "2021"]);
+            (lies(&panel, width), falling(&panel, &[0]))
+        };
+        assert!(!years(170.0).0, "a year fits where a name would not");
+        assert_eq!(years(80.0), (true, vec![0, 1, 2]), "years go on one after another");
         let mut fallen = long;
         fallen.series[0].values[0] = Some(-1.0);
         assert!(!lies(&fallen, 400.0), "what falls below zero needs its line");
