@@ -223,11 +223,14 @@ fn starter_icon(name: &str) -> StarterIcon {
         StarterIcon::Table
     } else if named("chart") || named("trend") || named("spend") || named("dashboard") {
         StarterIcon::Chart
-    } else if named("weather") || named("budget") {
+    } else if named("weather") || named("budget") || named("mail") {
         StarterIcon::Approval
     } else if named("nudge") || named("improve") || named("card") {
         StarterIcon::Bulb
-    } else if named("question") || named("survey") || named("likert") || named("choice") {
+    } else if ["question", "survey", "likert", "choice", "booking", "list", "order"]
+        .iter()
+        .any(|word| named(word))
+    {
         StarterIcon::Form
     } else {
         StarterIcon::Search

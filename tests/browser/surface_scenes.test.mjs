@@ -107,3 +107,15 @@ for (const [locale, colorScheme, width] of [["en-US", "light", 1180], ["ko-KR", 
     await page.context().close();
   });
 }
+
+test("the lines of figures beside each other stand on one height, also where one has its change in a line of its own", async () => {
+  const page = await open(`${server.origin}/?api=/gulf&protocol=gulf`, { viewport: { width: 1280, height: 860 } });
+  await say(page, "Show me a dashboard of this week");
+  await page.locator(".ps-s-spark").nth(2).waitFor();
+  // The letters of another system may be wider: there the change has no room beside its figure.
+  await page.locator(".ps-s-figure-line").first().evaluate((line) => line.style.setProperty("flex-direction", "column"));
+  const feet = await page.locator(".ps-s-spark").evaluateAll((all) => all.map((line) => Math.round(line.getBoundingClientRect().bottom)));
+  assert.equal(new Set(feet).size, 1, `${feet}`);
+  expectClean(page);
+  await page.context().close();
+});
