@@ -357,6 +357,25 @@ for (const width of [360, 1180]) {
   });
 }
 
+test("beside a taller starter, what one gets still stands right under what it does", async () => {
+  const page = await open(server.origin, { viewport: { width: 1280, height: 860 } });
+  await page.locator(".ps-starter").nth(3).waitFor();
+  await page.locator(".ps-starter__title").first().evaluate((title) => (title.textContent += " and what they cost".repeat(6)));
+  const gaps = await page.locator(".ps-starter").evaluateAll((all) =>
+    all.map((one) => {
+      const [title, detail] = [".ps-starter__title", ".ps-starter__detail"].map((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(one.querySelector(part));
+        return range.getBoundingClientRect();
+      });
+      return Math.round(detail.top - title.bottom);
+    }),
+  );
+  assert.ok(gaps.every((gap) => gap <= 6), `${gaps}`);
+  expectClean(page);
+  await page.context().close();
+});
+
 test("nothing lies over an answer while no more than its actions are out of view", async () => {
   const page = await chat(server.origin, [words("Line.\n\n".repeat(40))], { viewport: { width: 360, height: 740 } });
   await say(page, "Hi");
