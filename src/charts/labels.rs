@@ -2,6 +2,7 @@
 //! letters are, no fonts.
 
 use crate::contract::data::chart::{ChartLook, Panel, Xs};
+use crate::number;
 use crate::order::sort_by;
 
 /// Lines of one name.
@@ -61,7 +62,7 @@ pub fn in_lines(name: &str, width: f64) -> Option<String> {
 
 /// Years, hours, sizes of a class: names that have an order of their own, which bars keep.
 fn are_numbers(names: &[String]) -> bool {
-    names.iter().all(|name| name.trim().parse::<f64>().is_ok())
+    names.iter().all(|name| number::parse(name.trim()).is_some())
 }
 
 /// Whether the bars of this panel lie, so that every name is whole: they have names that don't fit below them.
