@@ -224,11 +224,12 @@ describe("what the page sends", () => {
     await say(page, "campaign");
     // Times are known only to the page that saw them pass.
     const words = async () => (await main(page)).replace(/Thought for \d+ s|Thoughts/, "Thought").replace(/^\d+(\.\d+)? s$/gm, "").replace(/\s+/g, " ");
+    // The time of a message comes a moment after its words.
+    await thread(page).locator("time").nth(3).waitFor({ state: "attached" });
     const told = await words();
     await page.reload();
     await status(page, "ready", "done");
     await thread(page).getByText(/lookUpCampaign says/).waitFor();
-    // The time of a message comes a moment after its words.
     for (let tries = 0; tries < 40 && (await words()) !== told; tries += 1) await page.waitForTimeout(50);
     assert.equal(await words(), told);
     await say(page, "hello");
