@@ -345,8 +345,8 @@ proptest! {
         let request = chat.request();
         let turns = request.as_array().expect("a list");
         let mut told: BTreeMap<String, Value> = BTreeMap::new();
-        let mut moments: Vec<String> = Vec::new();
         for turn in turns {
+            let mut moments: Vec<String> = Vec::new();
             let parts = turn["parts"].as_array().expect("parts");
             prop_assert!(!parts.is_empty());
             for part in parts {
@@ -366,6 +366,8 @@ proptest! {
                     _ => {}
                 }
             }
+            // What was entered on another surface may have waited longer.
+            prop_assert!(moments.is_sorted_by(|one, next| one < next), "{moments:?}");
             let actions = parts.iter().filter(|part| part["event"]["isAction"] == true).count();
             let events = parts.iter().filter(|part| part["type"] == "uiEvent").count();
             prop_assert_eq!(actions, events.min(1), "changes go with one action");
@@ -373,7 +375,6 @@ proptest! {
                 prop_assert_eq!(&parts[events - 1]["event"]["isAction"], &json!(true), "the action is the last");
             }
         }
-        prop_assert!(moments.is_sorted_by(|one, next| one < next), "{moments:?}");
         let expected: BTreeMap<String, Value> = standing(&steps).into_iter().map(|(id, definition)| (id.to_owned(), definition.clone())).collect();
         prop_assert_eq!(told, expected);
     }
