@@ -36,8 +36,10 @@ impl Surfaces {
         for carrier in carriers {
             applied.push(self.carry(carrier, &mut left));
         }
-        let named: HashSet<&str> = self.carried.values().flat_map(|list| message::named(list)).collect();
-        left.retain(|id| !named.contains(id.as_str()));
+        if !left.is_empty() {
+            let named: HashSet<&str> = self.carried.values().flat_map(|list| message::named(list)).collect();
+            left.retain(|id| !named.contains(id.as_str()));
+        }
         for id in left {
             applied.push(self.apply(json!({ "deleteSurface": { "surfaceId": id } })));
         }
