@@ -2,8 +2,14 @@
 
 use std::sync::Arc;
 
+use super::Problem;
 use crate::model::FilePart;
 use crate::reactive::prelude::*;
+
+/// Bytes of a file that goes along within a message: a data URL of it is a third longer.
+const MAX_INLINE: f64 = 10.0 * 1024.0 * 1024.0;
+/// The same for people.
+const MAX_INLINE_WORDS: &str = "10 MB";
 
 /// How far a file of the composer is on its way to the message.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -42,5 +48,13 @@ impl Attachment {
             key: NEXT.fetch_add(1, Ordering::Relaxed),
             state: ArcRwSignal::default(),
         }
+    }
+
+    /// What is wrong with it where it goes along within a message.
+    pub fn too_large(&self) -> Option<Problem> {
+        (self.file.size() > MAX_INLINE).then(|| Problem::FileTooLarge {
+            name: self.file.name(),
+            limit: MAX_INLINE_WORDS,
+        })
     }
 }

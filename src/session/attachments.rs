@@ -28,10 +28,6 @@ use crate::reactive::ArcRwSignal;
 
 /// Bytes of an answer about a file: it may be all that the file says.
 const MAX_ANSWER: usize = 16 * 1024 * 1024;
-/// Bytes of one file; a data URL of it is a third longer.
-const MAX_FILE: f64 = 10.0 * 1024.0 * 1024.0;
-/// The same for people.
-const MAX_FILE_WORDS: &str = "10 MB";
 /// Bytes of a picture that is read for the place in it.
 const MAX_PICTURE: f64 = 64.0 * 1024.0 * 1024.0;
 /// The same for people.
@@ -39,13 +35,6 @@ const MAX_PICTURE_WORDS: &str = "64 MB";
 
 fn failed(file: &File) -> Problem {
     Problem::Attachment { name: file.name() }
-}
-
-fn too_large(file: &File, limit: &'static str) -> Problem {
-    Problem::FileTooLarge {
-        name: file.name(),
-        limit,
-    }
 }
 
 fn media_type(file: &File) -> String {
@@ -216,7 +205,10 @@ async fn placeless(file: &File) -> Option<File> {
 async fn outgoing(own: &File) -> Result<File, Problem> {
     match may_have_place(own).await.ok_or_else(|| failed(own))? {
         false => Ok(own.clone()),
-        true if own.size() > MAX_PICTURE => Err(too_large(own, MAX_PICTURE_WORDS)),
+        true if own.size() > MAX_PICTURE => Err(Problem::FileTooLarge {
+            name: own.name(),
+            limit: MAX_PICTURE_WORDS,
+        }),
         true => placeless(own).await.ok_or_else(|| failed(own)),
     }
 }
@@ -243,8 +235,8 @@ fn make<'a>(attached: &'a Attachment, means: &'a Means) -> LocalBoxFuture<'a, Re
         // What is too large is not read.
         let own = &attached.file;
         let is_whole = settings.upload.trim().is_empty();
-        if is_whole && own.size() > MAX_FILE {
-            return Err(too_large(own, MAX_FILE_WORDS));
+        if let Some(problem) = attached.too_large().filter(|_| is_whole) {
+            return Err(problem);
         }
         let file = &outgoing(own).await?;
         match is_whole {

@@ -10,7 +10,7 @@ use crate::browser::dom;
 use crate::catalog::kit::grow::grow;
 use crate::live::features::{Features, use_features};
 use crate::live::locale::{t, use_locale};
-use crate::live::{Attachment, ChatStatus, Gesture, LiveChat, Notice, Problem};
+use crate::live::{Attached, Attachment, ChatStatus, Gesture, LiveChat, Notice, Problem};
 use crate::model::Files;
 use crate::ui::prelude::*;
 use crate::view::context::Surroundings;
@@ -93,12 +93,22 @@ impl Writing {
             false => Files::None,
         };
         let (picked, refused): (Vec<_>, Vec<_>) = picked.into_iter().partition(|file| taken.takes(&file.type_()));
-        if let Some(file) = refused.first() {
+        let not_taken = refused.first().map(|file| Problem::NotTaken {
+            name: file.name(),
+            files: taken,
+        });
+        let picked: Vec<Attachment> = picked.into_iter().map(Attachment::new).collect();
+        let mut too_large = None;
+        // Before words are written to it.
+        for attached in picked.iter().filter(|_| self.chat.is_inline.get_untracked()) {
+            if let Some(problem) = attached.too_large() {
+                attached.state.set(Attached::Refused);
+                too_large = too_large.or(Some(problem));
+            }
+        }
+        if let Some(problem) = too_large.or(not_taken) {
             self.chat.notice.set(Some(Notice {
-                problem: Problem::NotTaken {
-                    name: file.name(),
-                    files: taken,
-                },
+                problem,
                 retry: false,
                 detail: None,
             }));
@@ -107,7 +117,7 @@ impl Writing {
             return;
         }
         let files = self.chat.attachments;
-        files.update(|files| files.extend(picked.into_iter().map(Attachment::new)));
+        files.update(|files| files.extend(picked));
         if let Some(announcer) = self.announcer {
             let count = files.with_untracked(Vec::len);
             announcer.say(text::FILES_ATTACHED.fill(self.locale.get_untracked(), count, &[]));

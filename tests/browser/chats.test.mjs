@@ -167,6 +167,15 @@ test("files come by drop and paste, can be taken out again, and stand before the
   await page.context().close();
 });
 
+test("a picture that cannot be shown has the sign of a file in the composer", async () => {
+  const page = await chat(server.origin, []);
+  await bring(page, "drop", "sky.png", "image/png", "no picture");
+  await page.locator(".ps-file .ps-file__sign svg").waitFor();
+  assert.equal(await page.locator(".ps-file img").count(), 0);
+  expectClean(page);
+  await page.context().close();
+});
+
 test("a picture goes out without the place where it was taken", async () => {
   const page = await chat(server.origin, []);
   const chunk = (name, text) => {
@@ -197,9 +206,12 @@ test("taking out the only file leads back to the words", async () => {
 test("a file that is too large for a message says so, and by how much at the most", async () => {
   const page = await chat(server.origin, []);
   await page.locator("input[type=file]").first().setInputFiles({ name: "film.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(11 * 1024 * 1024) });
+  const problem = page.locator("main").getByText("“film.mp4” is too large: 10 MB is the most");
+  await problem.waitFor();
+  await page.getByRole("button", { name: "Dismiss" }).click();
   await composer(page).fill("Look");
   await composer(page).press("Enter");
-  await page.locator("main").getByText("“film.mp4” is too large: 10 MB is the most").waitFor();
+  await problem.waitFor();
   assert.equal(page.bodies.length, 0);
   assert.equal(await composer(page).inputValue(), "Look");
   assert.equal(await page.getByRole("button", { name: "Try film.mp4 again" }).count(), 0, "no further try would help");
@@ -275,7 +287,7 @@ test("a large file goes up unread, and a picture whose place cannot be taken out
       },
       [name, type, head, size],
     );
-  await drop("scan.tiff", "image/tiff", [0x49, 0x49, 0x2a, 0], 3 << 20);
+  await drop("scan.tiff", "image/tiff", [0x49, 0x49, 0x2a, 0], 12 << 20);
   await say(page, "Look");
   assert.equal(page.bodies[0].messages.at(-1).parts[0].url, "/public/mark.png");
   assert.ok((await page.evaluate(() => window.longest)) < 100);

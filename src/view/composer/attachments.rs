@@ -156,8 +156,26 @@ fn thumb(file: &web_sys::File) -> View {
             on_cleanup(move || {
                 let _ = web_sys::Url::revoke_object_url(&kept);
             });
-            view! { <img class="ps-file__thumb" src=address alt="" width="36" height="36"/> }
+            let is_broken = RwSignal::new(false);
+            let shown = move || match is_broken.get() {
+                true => sign(),
+                false => view! {
+                    <img
+                        class="ps-file__thumb"
+                        src=address.clone()
+                        alt=""
+                        width="36"
+                        height="36"
+                        on:error=move |_| is_broken.set(true)
+                    />
+                },
+            };
+            shown.into_view()
         }
-        None => view! { <span class="ps-file__sign">{icon::file()}</span> },
+        None => sign(),
     }
+}
+
+fn sign() -> View {
+    view! { <span class="ps-file__sign">{icon::file()}</span> }
 }
