@@ -98,8 +98,6 @@ pub struct LiveChat {
     pub attachments: RwSignal<Vec<Attachment>>,
     /// The files that its server takes.
     pub files: RwSignal<Files>,
-    /// Files go along within a message: they are uploaded nowhere.
-    pub is_inline: RwSignal<bool>,
     /// A message's files are being read or uploaded; they and its words stay in the composer until that is done.
     pub attaching: RwSignal<bool>,
     /// Where each item of a component stands after an action on it, by (tool call id, item id).
@@ -144,7 +142,6 @@ impl LiveChat {
             held: RwSignal::default(),
             attachments: RwSignal::new(Vec::new()),
             files: RwSignal::default(),
-            is_inline: RwSignal::default(),
             attaching: RwSignal::default(),
             items: RwSignal::default(),
             markers: RwSignal::default(),

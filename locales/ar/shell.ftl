@@ -74,6 +74,7 @@ held = بانتظار الإرسال، ويلغيه Esc
 uploading = جارٍ رفع { $name }
 files-uploading = جارٍ رفع { $left } من { $all }
 upload-failed = فشل
+file-too-large = كبير جدًا
 retry-file = إعادة محاولة { $name }
 after-answer = بعد هذه الإجابة
 drop-files =

@@ -78,6 +78,7 @@ held = Waiting to be sent; Esc takes it back
 uploading = Uploading { $name }
 files-uploading = { $left } of { $all } uploading
 upload-failed = Failed
+file-too-large = Too large
 retry-file = Retry { $name }
 after-answer = After this answer
 drop-files =

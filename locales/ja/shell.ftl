@@ -54,6 +54,7 @@ held = 送信待ち（Escキーで取り消し）
 uploading = { $name }をアップロード中
 files-uploading = { $all }件中{ $left }件をアップロード中
 upload-failed = 失敗
+file-too-large = サイズ超過
 retry-file = { $name }を再試行
 after-answer = この回答の後に送信
 drop-files =

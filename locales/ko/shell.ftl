@@ -54,6 +54,7 @@ held = 전송 대기 중, Esc를 누르면 취소됩니다
 uploading = { $name } 업로드 중
 files-uploading = { $all }개 중 { $left }개 업로드 중
 upload-failed = 실패
+file-too-large = 너무 큼
 retry-file = { $name } 다시 시도
 after-answer = 이 답변 다음에 보냅니다
 drop-files =

@@ -54,6 +54,7 @@ held = 等待发送，按 Esc 撤回
 uploading = 正在上传 { $name }
 files-uploading = 正在上传 { $left }/{ $all }
 upload-failed = 失败
+file-too-large = 过大
 retry-file = 重试 { $name }
 after-answer = 排在回答之后
 drop-files =

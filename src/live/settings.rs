@@ -60,6 +60,11 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Files go along within a message: they are uploaded nowhere.
+    pub fn is_inline(&self) -> bool {
+        self.upload.trim().is_empty()
+    }
+
     /// Takes over what was changed elsewhere, from `before` to `now`, where this draft still says what was kept before.
     pub fn follow(&mut self, before: &Settings, now: &Settings) {
         fn take<T: Clone + PartialEq>(own: &mut T, before: &T, now: &T) {

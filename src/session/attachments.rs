@@ -234,12 +234,12 @@ fn make<'a>(attached: &'a Attachment, means: &'a Means) -> LocalBoxFuture<'a, Re
     Box::pin(async move {
         // What is too large is not read.
         let own = &attached.file;
-        let is_whole = settings.upload.trim().is_empty();
-        if let Some(problem) = attached.too_large().filter(|_| is_whole) {
+        let is_inline = settings.is_inline();
+        if let Some(problem) = attached.too_large().filter(|_| is_inline) {
             return Err(problem);
         }
         let file = &outgoing(own).await?;
-        match is_whole {
+        match is_inline {
             true => whole(file, means.reader.as_ref(), (workspace, settings)).await,
             false => {
                 attached.state.set(Attached::Moves(None));

@@ -137,8 +137,6 @@ impl Chat {
                     described(protocol).unwrap_or(DESCRIPTORS[0]).files_of(&settings.body)
                 });
                 live.files.set(told.unwrap_or(taken));
-                live.is_inline
-                    .set(settings.with(|settings| settings.upload.trim().is_empty()));
             });
         });
         if workspace.storage_is_broken() {

@@ -50,6 +50,8 @@ pub struct Tree {
     watch: Watch,
     /// About how much the values of all nodes take.
     bytes: usize,
+    /// Nodes with a child that found no place.
+    crowded: HashSet<NodeId>,
 }
 
 impl Tree {
@@ -129,6 +131,14 @@ impl Tree {
             .filter(|(_, instance)| everything || instance.waits)
             .map(|(id, _)| *id);
         self.refresh_all(nodes.collect(), work);
+    }
+
+    /// Gives what found no place one, where there is room by now.
+    fn fill(&mut self, work: &mut Work<'_>) {
+        if self.len() < MAX_NODES && !self.crowded.is_empty() {
+            let crowded = std::mem::take(&mut self.crowded);
+            self.refresh_all(crowded.into_iter().collect(), work);
+        }
     }
 
     /// Keeps a person's entry that is bound to nothing.
@@ -225,6 +235,7 @@ impl Tree {
                 continue;
             };
             self.unwatch(id, &instance.places, &instance.rows);
+            self.crowded.remove(&id);
             self.bytes = self.bytes.saturating_sub(instance.bytes);
             if let Some(nodes) = self.by_component.get_mut(&instance.node.component) {
                 nodes.remove(&id);
@@ -259,6 +270,7 @@ impl Tree {
         let children = std::mem::take(&mut instance.children);
         let private = std::mem::take(&mut instance.private);
         self.unwatch(id, &places, &rows);
+        self.crowded.remove(&id);
         let mut building = Building {
             plan: work.plan,
             old: children,

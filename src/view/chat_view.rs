@@ -119,7 +119,7 @@ pub fn ChatView(
                 let draw = move |draw: Notices| draw(chat, gesture);
                 lazy_view(Sheets::PROSE, notices::get, notices::load, draw, || ().into_view())
             })}
-            {composer(chat, gesture, empty.into(), Callback::new(move |()| follow.to_end()))}
+            {composer(chat, gesture, settings, empty.into(), Callback::new(move |()| follow.to_end()))}
             <Show when=move || empty.get()>
                 <Starters starters gesture has_more on_more/>
             </Show>

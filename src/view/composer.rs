@@ -10,7 +10,7 @@ use crate::browser::dom;
 use crate::catalog::kit::grow::grow;
 use crate::live::features::{Features, use_features};
 use crate::live::locale::{t, use_locale};
-use crate::live::{Attached, Attachment, ChatStatus, Gesture, LiveChat, Notice, Problem};
+use crate::live::{Attached, Attachment, ChatStatus, Gesture, LiveChat, Notice, Problem, Settings};
 use crate::model::Files;
 use crate::ui::prelude::*;
 use crate::view::context::Surroundings;
@@ -27,6 +27,7 @@ use dropping::{drop_anywhere, files_of};
 struct Writing {
     chat: LiveChat,
     gesture: Callback<Gesture>,
+    settings: RwSignal<Settings>,
     on_sent: Callback<()>,
     locale: Signal<Locale>,
     features: Signal<Features>,
@@ -37,12 +38,13 @@ struct Writing {
 }
 
 impl Writing {
-    fn new(chat: LiveChat, gesture: Callback<Gesture>, on_sent: Callback<()>) -> Writing {
+    fn new(chat: LiveChat, gesture: Callback<Gesture>, settings: RwSignal<Settings>, on_sent: Callback<()>) -> Writing {
         let (files, attaching) = (chat.attachments, chat.attaching);
         let busy = move |_: Option<&bool>| attaching.get() || chat.held.get() || chat.status.get().is_busy();
         let writing = Writing {
             chat,
             gesture,
+            settings,
             on_sent,
             locale: use_locale(),
             features: use_features(),
@@ -100,7 +102,8 @@ impl Writing {
         let picked: Vec<Attachment> = picked.into_iter().map(Attachment::new).collect();
         let mut too_large = None;
         // Before words are written to it.
-        for attached in picked.iter().filter(|_| self.chat.is_inline.get_untracked()) {
+        let is_inline = self.settings.with_untracked(Settings::is_inline);
+        for attached in picked.iter().filter(|_| is_inline) {
             if let Some(problem) = attached.too_large() {
                 attached.state.set(Attached::Refused);
                 too_large = too_large.or(Some(problem));
@@ -259,8 +262,14 @@ fn is_written(chat: LiveChat) -> bool {
 
 /// `empty`: nothing has been said yet, so the placeholder invites. `on_sent` is called after a send, so that the thread
 /// follows again.
-pub fn composer(chat: LiveChat, gesture: Callback<Gesture>, empty: Signal<bool>, on_sent: Callback<()>) -> View {
-    let writing = Writing::new(chat, gesture, on_sent);
+pub fn composer(
+    chat: LiveChat,
+    gesture: Callback<Gesture>,
+    settings: RwSignal<Settings>,
+    empty: Signal<bool>,
+    on_sent: Callback<()>,
+) -> View {
+    let writing = Writing::new(chat, gesture, settings, on_sent);
     let (locale, field, busy, can_send) = (writing.locale, writing.field, writing.busy, writing.can_send);
     let held = Signal::derive(move || chat.attaching.get() || chat.held.get());
     let around = use_context::<Surroundings>();

@@ -271,6 +271,7 @@ pub(super) fn composers() -> Vec<GroupSample> {
         composer(
             chat,
             Callback::new(|_| ()),
+            RwSignal::default(),
             Signal::stored(empty),
             Callback::new(|()| ()),
         )

@@ -208,6 +208,7 @@ test("a file that is too large for a message says so, and by how much at the mos
   await page.locator("input[type=file]").first().setInputFiles({ name: "film.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(11 * 1024 * 1024) });
   const problem = page.locator("main").getByText("“film.mp4” is too large: 10 MB is the most");
   await problem.waitFor();
+  await page.locator(".ps-file").getByText("Too large", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Dismiss" }).click();
   await composer(page).fill("Look");
   await composer(page).press("Enter");

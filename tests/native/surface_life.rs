@@ -586,3 +586,42 @@ fn no_message_takes_components_away() {
 fn text_of(all: &Surfaces, component: &str) -> String {
     text(surface(all), find(surface(all), component))
 }
+
+/// What found no place in a full surface gets one when others go, as if it had never been full.
+#[test]
+fn what_found_no_place_gets_one_when_there_is_room() {
+    let mut all = created("v0.9");
+    components(
+        &mut all,
+        json!([
+            { "id": "root", "component": "Column", "children": ["list", "after"] },
+            { "id": "list", "component": "List", "children": { "componentId": "row", "path": "/rows" } },
+            { "id": "row", "component": "Row", "children": ["cell", "cell"] },
+            { "id": "cell", "component": "Text", "text": { "path": "title" } },
+            { "id": "after", "component": "Text", "text": "After" },
+        ]),
+    );
+    let rows = |count: usize| (0..count).map(|at| json!({ "id": at, "title": at })).collect::<Value>();
+    data(&mut all, "/rows", rows(2));
+    let small = golden::surfaces(&all);
+    data(&mut all, "/rows", rows(MAX_NODES / 2));
+    assert!(surface(&all).is_full());
+    data(&mut all, "/rows", rows(2));
+    assert_eq!(golden::surfaces(&all), small);
+
+    data(&mut all, "/rows", rows(MAX_NODES / 2));
+    components(&mut all, json!([{ "id": "more", "component": "Text", "text": "More" }]));
+    components(
+        &mut all,
+        json!([{ "id": "root", "component": "Column", "children": ["list", "after", "more"] }]),
+    );
+    assert_eq!(
+        below(surface(&all), surface(&all).root().expect("a root")).len(),
+        2,
+        "no place for it"
+    );
+    let moved = data(&mut all, "/rows", rows(1));
+    let more = find(surface(&all), "more");
+    assert_eq!(text(surface(&all), more), "More");
+    assert!(moved.nodes.contains(&more), "whoever draws is told");
+}

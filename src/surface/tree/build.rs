@@ -106,11 +106,6 @@ impl Building<'_> {
         row: Option<Row>,
         work: &mut Work<'_>,
     ) -> Option<NodeId> {
-        if tree.len() >= MAX_NODES {
-            let message = format!("The surface has more than {MAX_NODES} components and rows.");
-            work.faults.add(FaultCode::TooLarge, "", message);
-            return None;
-        }
         let component: Arc<str> = match self.plan.components.get_key_value(component) {
             Some((id, _)) => id.clone(),
             None => Arc::from(component),
@@ -129,6 +124,12 @@ impl Building<'_> {
             Some(id) => {
                 tree.keep(id, &scope, index, work);
                 id
+            }
+            None if tree.len() >= MAX_NODES => {
+                let message = format!("The surface has more than {MAX_NODES} components and rows.");
+                work.faults.add(FaultCode::TooLarge, "", message);
+                tree.crowded.insert(self.id);
+                return None;
             }
             None => {
                 let place = InstancePlace {

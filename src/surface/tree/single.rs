@@ -129,7 +129,6 @@ impl Surface {
         self.root_id().is_some()
     }
 
-    /// The first node; `None` before drawing begins.
     /// Whether it is as large as a surface may be.
     pub fn is_full(&self) -> bool {
         self.tree.len() >= MAX_NODES || self.components.len() >= MAX_COMPONENTS
@@ -207,6 +206,7 @@ impl Surface {
             moved,
         };
         run(&mut tree, &mut work);
+        tree.fill(&mut work);
         (self.tree, self.faults) = (tree, faults);
     }
 

@@ -94,7 +94,8 @@ fn chip(
         _ => file.with_value(thumb),
     };
     let stands = move || match state.get() {
-        Attached::Failed | Attached::Refused => t(&shell::UPLOAD_FAILED)().into_view(),
+        Attached::Failed => t(&shell::UPLOAD_FAILED)().into_view(),
+        Attached::Refused => t(&shell::FILE_TOO_LARGE)().into_view(),
         Attached::Moves(percent) => view! {
             <progress class="ps-file__bar" max="100" value=percent.map(|percent| percent.to_string()) aria-label=named(&shell::UPLOADING)></progress>
             {percent.map(|percent| format::percent(locale.get(), f64::from(percent), Some(0)))}
