@@ -32,13 +32,16 @@ pub fn locks() -> bool {
     js_locks()
 }
 
-/// Waits until this tab holds the lock with this name.
-pub async fn lock(name: &str) -> Held {
-    let got = JsFuture::from(js_lock(name)).await.ok();
-    let got = got.and_then(|got| got.dyn_into::<js_sys::Array>().ok());
-    Held {
-        release: got.as_ref().and_then(|got| got.get(0).dyn_into().ok()),
-        waited: got.is_some_and(|got| got.get(1).is_truthy()),
+/// Asks for the lock with this name, and ends when this tab holds it. Who doesn't wait for that never gives it back.
+pub fn lock(name: &str) -> impl Future<Output = Held> + use<> {
+    let asked = JsFuture::from(js_lock(name));
+    async {
+        let got = asked.await.ok();
+        let got = got.and_then(|got| got.dyn_into::<js_sys::Array>().ok());
+        Held {
+            release: got.as_ref().and_then(|got| got.get(0).dyn_into().ok()),
+            waited: got.is_some_and(|got| got.get(1).is_truthy()),
+        }
     }
 }
 

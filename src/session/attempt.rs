@@ -9,12 +9,13 @@ use super::chat_session::Session;
 use super::endpoint::Endpoint;
 use super::host::Reason;
 use super::ids;
+use super::protocols;
 use super::reading::Outcome;
 use super::state::State;
 use super::transport;
 use super::transport::{Opening, Refusal};
 use super::workspace::Workspace;
-use crate::browser::clock;
+use crate::browser::{clock, tabs};
 use crate::chat::outbox::{AttemptFailure, Backoff, Next, QueuedRequest, RequestKind, SerializedRequest};
 use crate::chat::{documents, recalled};
 use crate::live::{ChatStatus, Problem};
@@ -94,20 +95,59 @@ impl Session {
             run.post = Some(post.id.clone());
             run.ask = post.ask.clone();
         }
-        let body = workspace.body(endpoint);
-        let api = endpoint.api(protocol.descriptor());
-        let made_for = format!("{} {body} {api}", protocol.descriptor().id);
-        if post
-            .serialized
-            .as_ref()
-            .is_none_or(|serialized| serialized.made_for != made_for)
-        {
-            post.serialized = Some(self.word(protocol, &post.ask, api, body, made_for)?);
-        }
+        self.word(workspace, protocol, endpoint, &mut post)?;
         if let Some(head) = self.state.borrow_mut().outbox.head() {
             *head = post.clone();
         }
         Some(post)
+    }
+
+    /// Words a message or what brings an answer as soon as it is asked for, if nothing stands before it and nobody has to be
+    /// asked: it is written down once, then, and can leave when that is done.
+    pub(super) fn word_early(&self, workspace: &Workspace, id: &str) -> Option<QueuedRequest> {
+        let mut post = {
+            let mut state = self.state.borrow_mut();
+            let said = state.conversation.messages.last().map(|last| last.id.clone());
+            let is_free = state.run.is_none() && !state.tools_work && !state.opening && !state.closed;
+            let head = state.outbox.head().filter(|head| is_free && head.id == id)?;
+            // Without a lock another tab may take it before it is its turn.
+            let is_alone = tabs::locks() && workspace.host().is_none();
+            let is_last = match head.ask {
+                RequestKind::Submit { edited: None } => head.user_message() == said.as_deref(),
+                RequestKind::Continue => true,
+                _ => false,
+            };
+            (is_alone && is_last).then(|| head.clone())?
+        };
+        let protocol = protocols::get(workspace.spoken())?;
+        self.word(workspace, protocol, &workspace.endpoint().ok()?, &mut post)?;
+        let mut state = self.state.borrow_mut();
+        *state.outbox.head()? = post.clone();
+        state.worded_early = Some(id.to_owned());
+        Some(post)
+    }
+
+    /// Puts into a request what is sent to this server, unless it is there already.
+    fn word(
+        &self,
+        workspace: &Workspace,
+        protocol: &dyn Protocol,
+        endpoint: &Endpoint,
+        post: &mut QueuedRequest,
+    ) -> Option<()> {
+        let body = workspace.body(endpoint);
+        let api = endpoint.api(protocol.descriptor());
+        let made_for = format!("{} {body} {api}", protocol.descriptor().id);
+        let is_worded = |serialized: &SerializedRequest| serialized.made_for == made_for;
+        if !post.serialized.as_ref().is_some_and(is_worded) {
+            let mut request = None;
+            self.with_turn(protocol, &post.ask, api, body, &mut |turn| {
+                request = Some(protocol.request(turn))
+            });
+            post.serialized = Some(SerializedRequest::of(request?, made_for));
+            self.state.borrow_mut().worded_early = None;
+        }
+        Some(())
     }
 
     /// Takes down which tools of the page this chat was told of: a call of one is the page's, even when it is gone.
@@ -119,21 +159,6 @@ impl Session {
                 declared.push(name.to_owned());
             }
         }
-    }
-
-    fn word(
-        &self,
-        protocol: &dyn Protocol,
-        ask: &RequestKind,
-        api: &str,
-        body: BodyId,
-        made_for: String,
-    ) -> Option<SerializedRequest> {
-        let mut request = None;
-        self.with_turn(protocol, ask, api, body, &mut |turn| {
-            request = Some(protocol.request(turn))
-        });
-        Some(SerializedRequest::of(request?, made_for))
     }
 
     /// The decoder of the answer to this.

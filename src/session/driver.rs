@@ -44,6 +44,7 @@ impl Engine for Session {
 
     fn begin_empty(self: Rc<Self>) {
         self.keep_drafts();
+        self.state.borrow_mut().began_here = true;
         if let Some(workspace) = self.workspace.upgrade() {
             greeting::ask(&workspace);
             self.begin_log(false);

@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use futures::FutureExt;
 use leptos::task::spawn_local;
 use web_sys::AbortController;
 
@@ -45,7 +46,7 @@ impl Session {
             serialized: None,
             rests: None,
         };
-        let post = {
+        let mut post = {
             let mut state = self.state.borrow_mut();
             state.writing.begin();
             state.asked += 1;
@@ -59,10 +60,17 @@ impl Session {
             }
         };
         self.deliveries(&post.calls, Some(Delivery::Sending));
+        let workspace = self.workspace.upgrade();
+        if let Some(worded) = workspace
+            .as_ref()
+            .and_then(|workspace| self.word_early(workspace, &post.id))
+        {
+            post = worded;
+        }
         let this = self.clone();
-        spawn_local(async move {
+        let mut written = Box::pin(async move {
             let mut theirs = None;
-            if let Some(workspace) = this.workspace.upgrade() {
+            if let Some(workspace) = workspace {
                 theirs = workspace.outbox.add_post(&post).await;
             }
             let mut state = this.state.borrow_mut();
@@ -74,6 +82,10 @@ impl Session {
                 this.catch_up_soon();
             }
         });
+        // Begun before anything of it is drawn: the store works meanwhile.
+        if written.as_mut().now_or_never().is_none() {
+            spawn_local(written);
+        }
         match self.is_held_up() {
             true => self.again(),
             false => self.pump(),
@@ -149,10 +161,11 @@ impl Session {
         self.open_log();
         self.log_turn("turn_started", ask.as_str());
         let this = self.clone();
+        // One tab sends in a thread; the others wait here.
+        let lock = post.map(|_| self.lock());
         spawn_local(async move {
-            // One tab sends in a thread; the others wait here.
-            let held = match &post {
-                Some(_) => Some(this.lock().await),
+            let held = match lock {
+                Some(lock) => Some(lock.await),
                 None => None,
             };
             if let Some(held) = &held {
@@ -254,6 +267,7 @@ impl Session {
         let Some(post) = self.serialize(workspace, protocol, &way.endpoint) else {
             return Some(Outcome::Gone);
         };
+        let early = self.state.borrow_mut().worded_early.take();
         self.note_turn(&post.ask);
         let restored = std::mem::take(&mut self.state.borrow_mut().restored);
         if restored && let Some(opening) = self.find_answer(&way, &post).await {
@@ -262,6 +276,9 @@ impl Session {
         let is_forgotten = post.ask == RequestKind::Continue && protocol.descriptor().forgets;
         if restored && is_forgotten && !insists {
             return unsent(Problem::Network);
+        }
+        if early.as_deref() == Some(&*post.id) {
+            return self.send_out(&way, post, once).await;
         }
         let Some(post) = self.write_down(workspace, post).await else {
             return Some(Outcome::Gone);

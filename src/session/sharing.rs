@@ -16,12 +16,12 @@ use crate::model::{AfterResponse, Role};
 
 impl Session {
     /// The lock of whoever sends in this chat.
-    pub(super) async fn lock(&self) -> tabs::Held {
+    pub(super) fn lock(&self) -> impl Future<Output = tabs::Held> + use<> {
         let name = self
             .workspace
             .upgrade()
             .map(|workspace| workspace.names.thread(&self.id()));
-        tabs::lock(&name.unwrap_or_default()).await
+        tabs::lock(&name.unwrap_or_default())
     }
 
     /// Tells the other tabs what happened in this chat.
@@ -170,10 +170,16 @@ impl Session {
             let state = self.state.borrow();
             state.stamp == stamp || state.saving
         };
+        // What began here and was never kept is known to no other tab.
+        let is_only_here = {
+            let state = self.state.borrow();
+            state.began_here && state.stamp == 0.0
+        };
         // Its word may have been lost, but not its stamp.
-        if !stale && store.stamp(&self.id()).await.is_ok_and(knows) {
+        if !stale && (is_only_here || store.stamp(&self.id()).await.is_ok_and(knows)) {
             return;
         }
+        let early = self.state.borrow_mut().worded_early.take();
         let Ok((stamp, mut messages)) = store.messages(&self.id()).await else {
             return;
         };
@@ -192,8 +198,24 @@ impl Session {
         }
         self.read_undo(&store).await;
         self.restore(workspace, true).await;
+        self.unword(workspace, early.as_deref()).await;
         self.name_chat();
         self.refresh_items(false);
+    }
+
+    /// A request that was worded early knows nothing of what was read since: it is worded anew when it is its turn.
+    async fn unword(&self, workspace: &Workspace, early: Option<&str>) {
+        let unworded = {
+            let mut state = self.state.borrow_mut();
+            let Some(head) = state.outbox.head().filter(|head| early == Some(&*head.id)) else {
+                return;
+            };
+            head.serialized = None;
+            let unworded = head.clone();
+            state.restored = false;
+            unworded
+        };
+        workspace.outbox.write_post(&unworded).await;
     }
 
     /// Answers without a request may be just about to get one by another tab: waits for that, and looks again.

@@ -77,6 +77,10 @@ pub(super) struct State {
     pub stamp: f64,
     /// The first request of the outbox may have left an earlier page.
     pub restored: bool,
+    /// The chat began on this page.
+    pub began_here: bool,
+    /// The request in the outbox that was worded as soon as it was asked for, until it is its turn.
+    pub worded_early: Option<String>,
     /// Another tab wrote what this one hasn't read.
     pub stale: bool,
     pub catching_up: bool,
@@ -134,6 +138,8 @@ impl State {
             holds: false,
             stamp: 0.0,
             restored: false,
+            began_here: false,
+            worded_early: None,
             stale: false,
             catching_up: false,
             cut_by_network: false,

@@ -143,6 +143,9 @@ impl<S: 'static> SharedStore<S> {
         self: &Rc<Self>,
         open: impl FnOnce() -> F,
     ) -> Option<Rc<S>> {
+        if self.is_open() {
+            return self.store.borrow().clone();
+        }
         let begin = || {
             let (this, opened) = (self.clone(), open());
             future_to_promise(async move {

@@ -29,6 +29,19 @@ async function fresh(options) {
   return page;
 }
 
+/** Notes what is put into the outbox's store of requests, and whether it was committed. */
+function countPuts() {
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (row, ...key) {
+    const note = { row, committed: false };
+    if (this.name === "posts") {
+      window.puts?.push(note);
+      this.transaction.addEventListener("complete", () => (note.committed = true));
+    }
+    return put.call(this, row, ...key);
+  };
+}
+
 /** Asks the demo agent for a question and waits until it can be answered. */
 async function asked(options) {
   const page = await fresh(options);
@@ -323,6 +336,25 @@ describe("the way", () => {
     await say(page, "hello again");
     assert.equal(await page.locator(".ps-alert").count(), 0, "said once");
     expectClean(page, /ERR_/);
+    await done(page);
+  });
+
+  test("a message stands in the store as it leaves, by one write", async () => {
+    const page = await fresh({ init: countPuts });
+    for (const text of ["hello", "hello again"]) {
+      await page.evaluate(() => (window.puts = []));
+      const stored = new Promise((resolve, reject) =>
+        page.route("**/api/chat", (route) => page.evaluate(() => window.puts).then(resolve, reject).then(() => route.continue()), { times: 1 }),
+      );
+      const request = page.waitForRequest("**/api/chat");
+      await say(page, text);
+      const [puts, sent] = await Promise.all([stored, request]);
+      assert.deepEqual(puts.map(({ committed }) => committed), [true], "one write, and it is on the disk");
+      const { key, sealed } = JSON.parse(puts[0].row);
+      assert.equal(sealed.body, sent.postData());
+      assert.equal(sent.headers()["idempotency-key"], key);
+    }
+    expectClean(page);
     await done(page);
   });
 

@@ -57,6 +57,7 @@ test("a message that is sent while the other tab streams waits for it, and both 
   const entries = await log();
   assert.equal(entries.length, 3);
   assert.deepEqual(entries[2].body.messages.map((message) => message.role), ["user", "assistant", "user", "assistant", "user"]);
+  assert.match(JSON.stringify(entries[2].body.messages[3]), /Line 5:/, "what was read meanwhile goes along, as it was in the end");
   await Promise.all([page, second].map((tab) => tab.reload()));
   await Promise.all([settled(page, 6), settled(second, 6)]);
   assert.deepEqual((await articles(page)).map((text) => text.slice(0, 40)), said.map((text) => text.slice(0, 40)), "and so does the store");
