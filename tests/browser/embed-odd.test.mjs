@@ -93,6 +93,26 @@ test("a call that waits for the person says so, however narrow the chat is and l
   await done(page);
 });
 
+for (const width of [280, 320]) {
+  test(`a table's figures stay in one piece in a place of ${width} px`, async () => {
+    const page = await embed.at(`<div style="inline-size: ${width}px">${embed.chat('storage="memory"')}</div>`);
+    await status(page, "ready");
+    await say(page, "table");
+    const figures = page.locator("partsong-chat .ps-phone-rows .ps-phone-value");
+    await figures.first().waitFor();
+    const broken = await figures.evaluateAll((all) =>
+      all.filter((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1;
+      }).map(({ textContent }) => textContent),
+    );
+    assert.deepEqual(broken, []);
+    expectClean(page);
+    await done(page);
+  });
+}
+
 test("an empty heading hides it, also once the chat has a title", async () => {
   const page = await embed.at(`${chat('heading=""')}`);
   await scripted(page, []);
