@@ -18,6 +18,13 @@ pub fn matches(query: &str) -> bool {
         .is_some_and(|list| list.matches())
 }
 
+/// How many pixels of the window one of an element's own lengths takes: not one where a host's styles zoom its page. Rectangles
+/// are told in those of the window.
+pub fn zoom(element: &web_sys::Element) -> f64 {
+    let zoom = js_sys::Reflect::get(element, &"currentCSSZoom".into());
+    zoom.ok().and_then(|zoom| zoom.as_f64()).unwrap_or(1.0)
+}
+
 /// Focuses an element without moving the page under the reader.
 pub fn focus(element: &web_sys::Element) {
     if let Some(element) = element.dyn_ref::<web_sys::HtmlElement>() {

@@ -121,6 +121,18 @@ test("the page beside the panel stays in use; below 480 px the panel is all ther
   await done(page);
 });
 
+test("a panel over all of the page gives the focus back to its bubble, closed by its button or by Escape", async () => {
+  for (const hasTouch of [true, false]) {
+    const page = await at(`${SHOP}${CHAT}`, { viewport: { width: 400, height: 800 }, hasTouch });
+    for (const close of [() => page.getByRole("button", { name: "Close chat" }).click(), () => page.keyboard.press("Escape")]) {
+      await open(page);
+      await close();
+      assert.equal(await focused(page), "Open chat");
+    }
+    await done(page);
+  }
+});
+
 test("a keyboard that covers half of a phone leaves the panel what is seen", async () => {
   const page = await at(CHAT, { viewport: { width: 390, height: 844 }, init: () => {
     const fake = Object.assign(new EventTarget(), { height: 844, width: 390, offsetTop: 0, offsetLeft: 0, scale: 1 });
@@ -227,6 +239,22 @@ test("answers that nobody saw are counted, what waits is a dot, and both survive
   await page.waitForFunction(() => !document.querySelector("partsong-launcher").shadowRoot.querySelector(".badge"));
   expectClean(page);
   await done(page);
+});
+
+test("what an answer begins with stands over the bubble, whichever ways page and chat are read", async () => {
+  for (const [dir, locale, position] of [["ltr", "ar", "bottom-end"], ["rtl", "en", "bottom-end"], ["ltr", "ar", "top-start"], ["rtl", "ar", "bottom-start"]]) {
+    const page = await at(CHAT.replace("<partsong-launcher>", `<partsong-launcher locale="${locale}" position="${position}">`), { page: { attributes: `lang="en" dir="${dir}"` } });
+    await page.evaluate(async () => { const one = document.querySelector("partsong-launcher"); await one.open(); one.close(); });
+    await page.evaluate(() => window.told.mounts.at(-1).bridge.emit("partsong-message", { role: "assistant", status: "done" }));
+    await page.getByRole("group", { name: "Shop help" }).waitFor();
+    const [nudge, bubble] = [await boxOf(page, ".nudge"), await boxOf(page, "[part=bubble]")];
+    const ends = position.endsWith("end") === (dir === "ltr");
+    const apart = ends ? nudge.x + nudge.width - bubble.x - bubble.width : nudge.x - bubble.x;
+    assert.ok(Math.abs(apart) <= 2, `${dir} ${locale} ${position}: ${apart}`);
+    const [words, shut] = [await boxOf(page, ".nudge .words"), await boxOf(page, ".shut")];
+    assert.equal(shut.x > words.x, locale === "en", "Dismiss stands where the line ends");
+    await done(page);
+  }
 });
 
 test("storage in memory keeps no mark", async () => {

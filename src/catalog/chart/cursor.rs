@@ -1,6 +1,7 @@
 //! The cursor on a plot, for pointer and keyboard alike: a line or band, a dot on each series, and the figures of one
 //! place in words. Arrow keys move it and the shell's live region says where it stands.
 
+use crate::browser::dom;
 use crate::number::Digits;
 use crate::ui::prelude::*;
 use js_sys::Math;
@@ -48,10 +49,10 @@ pub(super) fn Cursor(stage: ChartStage, label: Signal<String>, hint: String) -> 
         let (Some(node), Some(frame)) = (node.get_untracked(), stage.frame.get_untracked()) else {
             return;
         };
-        let rect = node.get_bounding_client_rect();
+        let (rect, zoom) = (node.get_bounding_client_rect(), dom::zoom(&node));
         let (x, y) = (
-            f64::from(event.client_x()) - rect.left(),
-            f64::from(event.client_y()) - rect.top(),
+            (f64::from(event.client_x()) - rect.left()) / zoom,
+            (f64::from(event.client_y()) - rect.top()) / zoom,
         );
         let index = hit(stage, frame, x, y);
         at.set(index.map(|(index, row)| At { index, row }));

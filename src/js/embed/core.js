@@ -270,6 +270,8 @@ export class Core {
     const turn = (this.#turn += 1);
     this.#runs = true;
     this.#attributes.observe(seat.element, { attributeFilter: ATTRIBUTES });
+    // A page that changes its language may go on without a reload.
+    this.#attributes.observe(document.documentElement, { attributeFilter: ["lang"] });
     if (seat.launcher) this.#attributes.observe(seat.launcher.element, { attributeFilter: ATTRIBUTES });
     if (seat.status !== "loading") seat.turn(seat, "loading");
     try {

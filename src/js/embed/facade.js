@@ -8,7 +8,7 @@ const head = (heading) => node("div", { class: "ps-facade-head" }, sign(...MARK)
 /** A box of the chat's shape, in place of whatever stands in this root. */
 export const facade = (root, { lang, dir, theme }, heading, ...children) => {
   dress(root, SHEET);
-  const box = node("div", { class: `ps-facade ps-facade--${theme}`, lang, dir }, head(heading || wordsOf(lang).chat), ...children);
+  const box = node("div", { class: `ps-facade ps-facade--${theme}`, lang, dir }, head(heading ?? wordsOf(lang).chat), ...children);
   root.replaceChildren(box);
 };
 

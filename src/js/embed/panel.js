@@ -108,7 +108,8 @@ export class Panel {
   close() {
     if (!this.isOpen) return;
     const { chat, element, bubble } = this.#seat;
-    const within = element.matches(":focus-within");
+    // Not `:focus-within`, which Chromium takes from the host when the bubble is hidden.
+    const within = element.contains(element.getRootNode().activeElement);
     this.rest();
     this.#dialog.close();
     this.#become("closed");
@@ -138,8 +139,10 @@ export class Panel {
     const words = wordsOf(lang);
     root.querySelector(".nudge")?.remove();
     const open = button({ class: "words" }, () => this.#seat.element.open(), node("span", { class: "heading" }, options.heading || words.chat), node("span", { class: "text" }, text.slice(0, NUDGE)));
-    const nudge = node("div", { class: `nudge ${options.theme}`, role: "group", "aria-label": options.heading || words.chat, lang, dir }, sign(...MARK), open);
-    nudge.append(button({ class: "shut", "aria-label": words.dismiss }, () => nudge.remove(), sign(CROSS)));
+    const shut = button({ class: "shut", "aria-label": words.dismiss }, () => nudge.remove(), sign(CROSS));
+    // The words have their own direction; where the box stands goes by the page's, as the bubble does.
+    const note = node("div", { class: "note", dir }, sign(...MARK), open, shut);
+    const nudge = node("div", { class: `nudge ${options.theme}`, role: "group", "aria-label": options.heading || words.chat, lang }, note);
     root.insertBefore(nudge, box);
   }
 
@@ -211,7 +214,11 @@ export class Panel {
     narrow().addEventListener("change", () => this.#reopen(), { signal });
     const { visualViewport } = window;
     if (!isFull || !visualViewport) return this.#viewport.replaceSync("");
-    const fit = () => this.#viewport.replaceSync(`dialog.full { inset: ${visualViewport.offsetTop}px auto auto 0; block-size: ${visualViewport.height}px }`);
+    const fit = () => {
+      // A page that zooms itself zooms these lengths, too.
+      const { currentCSSZoom: zoom = 1 } = this.#dialog;
+      this.#viewport.replaceSync(`dialog.full { inset: ${visualViewport.offsetTop / zoom}px auto auto 0; block-size: ${visualViewport.height / zoom}px }`);
+    };
     for (const sort of ["resize", "scroll"]) visualViewport.addEventListener(sort, fit, { signal });
     fit();
   }

@@ -2,6 +2,7 @@
 //! pointed at, and goes with Escape (WCAG 1.4.13). One for the whole thread, whose code comes with the first source; it reads
 //! what the chip carries.
 
+use crate::browser::dom;
 use crate::browser::mount_root::{active, use_root};
 use std::time::Duration;
 
@@ -72,7 +73,7 @@ fn popover(card: &HtmlElement, method: &str) {
     let _ = function.map(|function| function.call0(card));
 }
 
-/// Where the card stands, in CSS pixels of the window. Copy.
+/// Where the card stands in the window, in CSS pixels of its own. Copy.
 #[derive(Clone, Copy, Default)]
 struct Place {
     left: f64,
@@ -86,11 +87,13 @@ impl Place {
         let rect = chip.get_bounding_client_rect();
         let size = |value: Result<wasm_bindgen::JsValue, _>| value.ok().and_then(|value| value.as_f64()).unwrap_or(0.0);
         let (wide, high) = (size(window().inner_width()), size(window().inner_height()));
-        let is_above = high - rect.bottom() < ROOM && rect.top() > ROOM;
+        let zoom = dom::zoom(chip);
+        let (wide, high, top, bottom) = (wide / zoom, high / zoom, rect.top() / zoom, rect.bottom() / zoom);
+        let is_above = high - bottom < ROOM && top > ROOM;
         Place {
-            left: (rect.left() - 24.0).min(wide - WIDTH - GAP).max(GAP),
-            top: (!is_above).then(|| rect.bottom() + GAP),
-            bottom: is_above.then(|| high - rect.top() + GAP),
+            left: (rect.left() / zoom - 24.0).min(wide - WIDTH - GAP).max(GAP),
+            top: (!is_above).then_some(bottom + GAP),
+            bottom: is_above.then_some(high - top + GAP),
         }
     }
 }

@@ -93,14 +93,12 @@ impl ChatHeader {
         let chat = self.chat;
         Signal::derive(move || {
             let heading = around.and_then(|around| around.heading.get());
-            heading
-                .or_else(|| chat.title.get())
-                .filter(|title| !title.trim().is_empty())
-                .unwrap_or_else(|| match chat.status.get() {
-                    // The store still has to say it.
-                    ChatStatus::Loading => String::new(),
-                    _ => text::NEW_CHAT.get(locale.get()).to_owned(),
-                })
+            let title = move || chat.title.get().filter(|title| !title.trim().is_empty());
+            heading.or_else(title).unwrap_or_else(|| match chat.status.get() {
+                // The store still has to say it.
+                ChatStatus::Loading => String::new(),
+                _ => text::NEW_CHAT.get(locale.get()).to_owned(),
+            })
         })
     }
 

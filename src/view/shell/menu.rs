@@ -98,7 +98,8 @@ fn place(root: &web_sys::Element) {
     let left = left.min(width - EDGE - own.width()).max(EDGE);
     let style = list.style();
     // Whole pixels: the code that writes fractions weighs more than this file.
-    let (top, left) = (top.round() as i32, left.round() as i32);
+    let zoom = dom::zoom(&list);
+    let (top, left) = ((top / zoom).round() as i32, (left / zoom).round() as i32);
     style.set_property("inset-block-start", &format!("{top}px")).ok();
     style.set_property("left", &format!("{left}px")).ok();
 }

@@ -134,7 +134,7 @@ impl Follow {
             None => newest.query_selector(OPEN).ok().flatten().unwrap_or(newest),
         };
         let from = first.get_bounding_client_rect().top() - scroller.get_bounding_client_rect().top();
-        Some((from as i32 + scroller.scroll_top() - ABOVE).max(0))
+        Some(((from / dom::zoom(scroller)) as i32 + scroller.scroll_top() - ABOVE).max(0))
     }
 
     fn pin(&self) {
