@@ -70,6 +70,15 @@ async fn pages_of_all_origins_load_the_widgets_files_and_nothing_else() {
     }
     let posted = ask(server.at("/partsong.js"), Method::POST, &STRANGER).await;
     assert_eq!(posted.status(), StatusCode::FORBIDDEN);
+    // A page that watches its requests puts a header of its own to each.
+    let asked = ask(server.at("/partsong.js"), Method::OPTIONS, &STRANGER).await;
+    assert_eq!(asked.status(), StatusCode::NO_CONTENT);
+    assert_eq!(text(&asked, "access-control-allow-origin"), Some("*"));
+    assert_eq!(text(&asked, "access-control-allow-headers"), Some("*"));
+    assert_eq!(
+        ask(server.at("/"), Method::OPTIONS, &STRANGER).await.status(),
+        StatusCode::FORBIDDEN
+    );
     for path in ["/partsong-9.9.9/partsong.js", &format!("/partsong-{VERSION}/lost.js")] {
         let answer = ask(server.at(path), Method::GET, &[]).await;
         assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");

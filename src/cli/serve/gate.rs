@@ -172,7 +172,11 @@ pub(super) async fn check(State(app): State<App>, request: Request, next: Next) 
     let Some(host) = app.gate.host(request.headers(), request.uri()) else {
         return misdirected(request.headers());
     };
-    if widget::is_for_all(request.method(), request.uri().path()) {
+    let (method, path) = (request.method(), request.uri().path());
+    if let Some(answer) = widget::preflight(method, path) {
+        return answer;
+    }
+    if widget::is_for_all(method, path) {
         return next.run(request).await;
     }
     let asker = app.gate.asker(request.method(), request.headers(), host);

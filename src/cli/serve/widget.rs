@@ -3,7 +3,7 @@
 
 use axum::body::Body;
 use axum::http::{HeaderValue, Method, StatusCode, header};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 
 use super::version;
 
@@ -66,6 +66,24 @@ pub(super) fn place(path: &str) -> Option<WidgetPath> {
 /// Whether anybody's page may have what this asks for.
 pub(super) fn is_for_all(method: &Method, path: &str) -> bool {
     matches!(*method, Method::GET | Method::HEAD) && place(path).is_some()
+}
+
+/// The answer to a page that asks whether it may read one of the widget's files (CORS preflight): those ask whose own code, or
+/// what watches it, puts a header to each of its requests. `None`: it asks something else.
+pub(super) fn preflight(method: &Method, path: &str) -> Option<Response> {
+    (*method == Method::OPTIONS && place(path).is_some()).then(|| {
+        let mut response = StatusCode::NO_CONTENT.into_response();
+        let headers = response.headers_mut();
+        for (name, value) in [
+            (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD"),
+            (header::ACCESS_CONTROL_ALLOW_HEADERS, "*"),
+            (header::ACCESS_CONTROL_MAX_AGE, "600"),
+        ] {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
+        open(&mut response);
+        response
+    })
 }
 
 /// Lets pages of all origins read this, those that isolate themselves too (COEP).
