@@ -140,6 +140,7 @@ const WRONG = {
   "returns a function": ["return () => {}", /not JSON/],
   "returns a big integer": ["return 5n", /BigInt/],
   "returns more than 1 MiB": ["return 'x'.repeat(1_100_000)", /larger than 1 MiB/],
+  "rejects without a reason": ["return Promise.reject()", /^it failed, and did not say why$/],
   "throws a long text": ["throw 'y'.repeat(5_000)", /^y{500}$/],
 };
 for (const [what, [body, words]] of Object.entries(WRONG)) {

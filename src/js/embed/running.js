@@ -62,7 +62,7 @@ export class Runs {
       const isStopped = stop.signal.aborted;
       stop.abort();
       if (!isStopped) this.#failed(name, error);
-      return { error: String(error?.message ?? error) };
+      return { error: String(error?.message ?? error ?? "it failed, and did not say why") };
     } finally {
       this.#running.delete(run);
     }
