@@ -300,6 +300,12 @@ impl Document {
     fn show(&mut self, source: &str, parsed: Parsed) -> Parsed {
         let mut shown = parsed;
         let mut text = source;
+        // Inside of an item or a quote the definition and what refers to it are one open block.
+        let last = shown.definitions.iter().map(|(_, at, _)| *at).max();
+        if let Some(at) = last.filter(|at| ends_in_address(&source[*at..])) {
+            text = &source[..at];
+            shown = self.parse(text);
+        }
         // Each round holds back at least a line; three are more than any real end needs.
         for _ in 0..3 {
             match hold(text, shown.leaf) {
@@ -345,7 +351,7 @@ impl Document {
         };
         let Parsed {
             mut pieces,
-            definitions,
+            mut definitions,
             leaf,
         } = parsed;
         let rest = pieces.split_off(count);
@@ -367,9 +373,14 @@ impl Document {
             return;
         }
         let leaf = (leaf.0, leaf.1.saturating_sub(cut));
+        definitions.retain_mut(|(_, at, _)| {
+            let is_open = *at >= cut;
+            *at = at.saturating_sub(cut);
+            is_open
+        });
         let last = Parsed {
             pieces: rest,
-            definitions: Vec::new(),
+            definitions,
             leaf,
         };
         let plain = (last.pieces.len() == 1 && source.len() > PIECES_FROM)
