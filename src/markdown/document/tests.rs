@@ -796,7 +796,10 @@ fn a_definition_that_streams_leads_nowhere_until_its_address_has_ended() {
         ("- See [the list][a].\n\n  [a]: ", "\n\n  More"),
         ("- See [the list][a].\n\n  [a]:\n  ", "\n\n  More"),
         ("- See [the list][a].\n\n  [a]:\n  <", ">\n\n  More"),
-        ("- See [the list][a].\n- [b]: https://b.example/\n  [a]:\n  ", "\n- More"),
+        (
+            "- See [the list][a].\n- [b]: https://b.example/\n  [a]:\n  ",
+            "\n- More",
+        ),
         ("- See [the list][a].\n\n  [a]:\n  ", "\n  'The\n  list'\n\n  More"),
         ("- See [the list][a].\n- [a]: ", "\n- More"),
         ("1. See [the list][a b].\n\n   [a\n   b]: ", "\n\nMore"),

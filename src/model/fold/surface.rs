@@ -178,20 +178,42 @@ impl Conversation {
         stage.pointed.clear();
     }
 
-    /// The server told the conversation anew: what its data parts carry is applied again.
+    /// The server told the conversation anew: what its data parts carry is applied again, and what those carried that it
+    /// left out is gone.
     pub(super) fn carried_anew(&mut self) -> Changes {
-        if self.stage.is_none() {
-            return Changes::new();
-        }
         self.forget_places();
+        let Some(stage) = self.stage.as_mut() else {
+            return Changes::new();
+        };
         let mut parts: Vec<(Arc<DataPart>, usize)> = Vec::new();
+        let mut left_out: HashSet<String> = stage.surfaces.carried.keys().cloned().collect();
         for (index, message) in self.messages.iter().enumerate() {
-            parts.extend(message.parts.iter().filter_map(|part| match part {
-                MessagePart::Data(part) => Some((part.clone(), index)),
-                _ => None,
-            }));
+            for part in &message.parts {
+                match part {
+                    MessagePart::Data(part) => {
+                        if let Some(key) = carrier(part, true).key {
+                            left_out.remove(&key);
+                        }
+                        parts.push((part.clone(), index));
+                    }
+                    MessagePart::Tool(tool) => drop(left_out.remove(&tool.call_id)),
+                    _ => {}
+                }
+            }
         }
-        self.carried(&parts, true)
+        let mut changes = self.carried(&parts, true);
+        let emptied = |key| Carrier {
+            key: Some(key),
+            messages: Carried::All(&[]),
+            replaces: true,
+        };
+        let emptied: Vec<Carrier<'_>> = left_out.into_iter().map(emptied).collect();
+        if let Some(stage) = self.stage.as_mut() {
+            let applied = (stage.player.apply_carried)(&mut stage.surfaces, &emptied);
+            stage.note(&applied.moved);
+            told(applied, &mut changes);
+        }
+        changes
     }
 
     /// The response ended: what is missing on surfaces stays missing.
