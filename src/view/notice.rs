@@ -3,7 +3,7 @@
 use crate::ui::prelude::*;
 
 use crate::live::locale::{t, use_locale};
-use crate::live::{Gesture, LiveChat, Notice, Problem};
+use crate::live::{Attached, Attachment, Gesture, LiveChat, Notice, Problem};
 use crate::model::Files;
 use crate::order::sort_by;
 use crate::protocol::DESCRIPTORS;
@@ -256,6 +256,36 @@ fn ChatNotice(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
                 told.push(notice);
                 sort_by(told, |a, b| weight(&a.problem).cmp(&weight(&b.problem)));
             });
+        }
+    });
+    // A word about a file that is too large goes with the file; of several the next is named.
+    Effect::new(move |before: Option<()>| {
+        let refused = |file: &Attachment| file.state.get_untracked() == Attached::Refused;
+        let of_refused = |files: &Vec<Attachment>| {
+            files
+                .iter()
+                .filter(|file| refused(file))
+                .map(|file| file.file.name())
+                .collect()
+        };
+        let large: Vec<String> = chat.attachments.with(of_refused);
+        let is_behind =
+            |notice: &Notice| matches!(&notice.problem, Problem::FileTooLarge { name, .. } if !large.contains(name));
+        if before.is_none() || !told.with_untracked(|told| told.iter().any(is_behind)) {
+            return;
+        }
+        told.update(|told| {
+            told.retain_mut(|notice| match (&mut notice.problem, large.first()) {
+                (Problem::FileTooLarge { .. }, None) => false,
+                (Problem::FileTooLarge { name, .. }, Some(next)) => {
+                    name.clone_from(next);
+                    true
+                }
+                _ => true,
+            });
+        });
+        if told.with_untracked(Vec::is_empty) {
+            gesture.run(Gesture::DismissNotice);
         }
     });
     let dismiss = move |()| {
