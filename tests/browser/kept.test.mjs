@@ -224,6 +224,22 @@ test("an approval that nobody answered says so, the server's refusal is the serv
   await page.context().close();
 });
 
+for (const [locale, words] of [["en-US", "Not answered; you went on with a new message"], ["ko-KR", "답하지 않고 새 메시지로 넘어갔습니다"]]) {
+  test(`a call that nobody answered says so in the person's language (${locale}), and to the server in the server's words`, async () => {
+    const page = await server.chat([[{ type: "tool-input-available", toolCallId: "c1", toolName: "lookupStock", input: { sku: "AX" } }]], { locale });
+    await say(page, "Is it there?");
+    await say(page, "Never mind");
+    const row = page.locator("article").nth(1);
+    await row.getByText(words).waitFor();
+    await row.locator("summary").first().click();
+    await row.locator(".ps-call__inside").getByText(words).waitFor();
+    assert.doesNotMatch(await row.innerText(), /^not answered$/m);
+    assert.equal(partsOf(server.state.bodies[1]).find((part) => part.toolCallId === "c1").errorText, "not answered");
+    expectClean(page);
+    await page.context().close();
+  });
+}
+
 test("an answered approval of a server that sends no output is settled by the end of its answer", async () => {
   for (const [button, words] of [[allow, "Allowed"], [deny, "Denied by you"]]) {
     const page = await server.chat([approval("w1", "a1"), text("So be it.")]);
