@@ -258,41 +258,24 @@ fn ChatNotice(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
             });
         }
     });
-    // A word about a file that is too large goes with the file; of several the next is named.
-    Effect::new(move |before: Option<()>| {
-        let refused = |file: &Attachment| file.state.get_untracked() == Attached::Refused;
-        let of_refused = |files: &Vec<Attachment>| {
-            files
-                .iter()
-                .filter(|file| refused(file))
-                .map(|file| file.file.name())
-                .collect()
-        };
-        let large: Vec<String> = chat.attachments.with(of_refused);
-        let is_behind =
-            |notice: &Notice| matches!(&notice.problem, Problem::FileTooLarge { name, .. } if !large.contains(name));
-        if before.is_none() || !told.with_untracked(|told| told.iter().any(is_behind)) {
-            return;
-        }
-        told.update(|told| {
-            told.retain_mut(|notice| match (&mut notice.problem, large.first()) {
-                (Problem::FileTooLarge { .. }, None) => false,
-                (Problem::FileTooLarge { name, .. }, Some(next)) => {
-                    name.clone_from(next);
-                    true
-                }
-                _ => true,
-            });
-        });
+    let settle = move || {
         if told.with_untracked(Vec::is_empty) {
             gesture.run(Gesture::DismissNotice);
+        }
+    };
+    // A word about a file that is too large goes with the last such file.
+    let is_large = |file: &Attachment| file.state.get_untracked() == Attached::Refused;
+    let has_large = Memo::new(move |_| chat.attachments.with(|files| files.iter().any(is_large)));
+    let too_large = |notice: &Notice| matches!(notice.problem, Problem::FileTooLarge { .. });
+    Effect::new(move |_| {
+        if !has_large.get() && told.with_untracked(|told| told.iter().any(too_large)) {
+            told.update(|told| told.retain(|notice| !too_large(notice)));
+            settle();
         }
     });
     let dismiss = move |()| {
         told.update(|told| drop(told.pop()));
-        if told.with_untracked(Vec::is_empty) {
-            gesture.run(Gesture::DismissNotice);
-        }
+        settle();
     };
     move || {
         let notice = told.with(|told| told.last().cloned())?;
