@@ -8,7 +8,7 @@ mod cut;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use cut::{checkpoint, ends_in_address, line_start, open_fence, replace_children, same_kind, settled_count};
+use cut::{checkpoint, half_address, line_start, open_fence, replace_children, same_kind, settled_count};
 
 use super::marks::{Marks, has_marks};
 use super::parse::{Parsed, Piece, parse};
@@ -223,7 +223,7 @@ impl Document {
     fn half_definition(&mut self, source: &str, parsed: &Parsed) -> Option<Range<usize>> {
         let told = parsed.definitions.iter().map(|(_, at, _)| *at).max();
         let begun = definition_start(source).filter(|at| told.is_none_or(|told| told < *at));
-        let at = begun.or(told.filter(|at| ends_in_address(&source[*at..])))?;
+        let at = begun.or_else(|| half_address(source, parsed))?;
         let end = at + source[at..].find("]:")? + 2;
         let defines = |found: &Parsed| found.definitions.iter().any(|(_, start, _)| *start == at);
         let with_address = format!("{}{PENDING}", &source[..end]);
@@ -296,10 +296,15 @@ impl Document {
         parse(source, &self.definitions, &self.marks, end)
     }
 
-    /// What to show of an open end that parses to `parsed`.
-    fn show(&mut self, source: &str, parsed: Parsed) -> Parsed {
+    /// What to show of an open end that parses to `parsed`; the address of a definition at `half` still grows.
+    fn show(&mut self, source: &str, parsed: Parsed, half: Option<usize>) -> Parsed {
         let mut shown = parsed;
         let mut text = source;
+        // Inside of an item or a quote the definition and what refers to it are one open block.
+        if let Some(half) = half {
+            text = &source[..half];
+            shown = self.parse(text);
+        }
         // Each round holds back at least a line; three are more than any real end needs.
         for _ in 0..3 {
             match hold(text, shown.leaf) {
@@ -343,6 +348,7 @@ impl Document {
             Some(piece) if count > 0 => line_start(&source, piece.range.start),
             _ => 0,
         };
+        let half = half_address(&source, &parsed);
         let Parsed {
             mut pieces,
             definitions,
@@ -375,7 +381,7 @@ impl Document {
         let plain = (last.pieces.len() == 1 && source.len() > PIECES_FROM)
             .then(|| last.pieces.first().and_then(|piece| checkpoint(source, piece, cut)))
             .flatten();
-        let shown = self.show(source, last);
+        let shown = self.show(source, last, half.and_then(|at| at.checked_sub(cut)));
         if let Some((head, from, kept)) = plain {
             let from = self.tail + from;
             self.open = Open::Pieces { head, from, kept };
@@ -562,7 +568,8 @@ impl Document {
             _ => return self.read_whole(),
         };
         self.parsed_at = self.text.len();
-        let shown = self.show(&source, parsed);
+        let half = half_address(&source, &parsed);
+        let shown = self.show(&source, parsed, half);
         let Some(piece) = shown.pieces.into_iter().next() else {
             return self.read_whole();
         };

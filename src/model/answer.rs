@@ -4,11 +4,8 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::tool::{EDITED_INPUT, EXPIRED, SUPERSEDED};
+use super::tool::{EDITED_INPUT, EXPIRED, NOT_ANSWERED, SUPERSEDED};
 use super::{Conversation, Message, MessagePart, Reply, Role, ToolPart, ToolState};
-
-/// Why a call that nobody answered ends when the person writes on.
-const NOT_ANSWERED: &str = "not answered";
 
 /// A client-side call that may still be answered.
 fn is_answerable(tool: &ToolPart) -> bool {

@@ -38,4 +38,4 @@ pub use part::{
 pub use question_event::QuestionEvent;
 pub use reply::{ItemState, Reply, UiAction, place};
 pub use resend::{AfterResponse, Resend, ResendPolicy, ResendRule};
-pub use tool::{Approval, FEEDBACK, LABELS, ToolFamily, ToolPart, ToolState, UNREADABLE_INPUT};
+pub use tool::{Approval, FEEDBACK, LABELS, NOT_ANSWERED, ToolFamily, ToolPart, ToolState, UNREADABLE_INPUT};

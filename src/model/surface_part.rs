@@ -93,8 +93,13 @@ pub(super) fn carrier(part: &DataPart, again: bool) -> Carrier<'_> {
     Carrier {
         key: part.id.as_ref().map(|id| format!("{} {id}", part.kind)),
         messages: carried(part).unwrap_or(Carried::All(&[])),
-        replaces: again || part.data.get("activityType").is_some(),
+        replaces: again || is_activity(part),
     }
+}
+
+/// Whether the part is a message of the conversation by itself, whichever message of ours it stands in.
+pub(super) fn is_activity(part: &DataPart) -> bool {
+    part.data.get("activityType").is_some()
 }
 
 /// The same of a part's kind and data.

@@ -71,6 +71,10 @@ pub struct Approval {
 /// interface has its own.
 pub const UNREADABLE_INPUT: &str = "The arguments are not valid JSON.";
 
+/// Why a call that nobody answered ends when the person writes on: the server's words for it, of which the interface has its
+/// own.
+pub const NOT_ANSWERED: &str = "not answered";
+
 /// Keys of `Approval::extra` that are ours.
 pub(super) const EDITED_INPUT: &str = "editedInput";
 pub(super) const EXPIRED: &str = "expired";

@@ -7,9 +7,9 @@ use gloo_timers::future::TimeoutFuture;
 use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
 
-use super::App;
 use super::prefetch::prefetch;
 use super::settings_store;
+use super::{App, Page};
 use crate::browser::clock;
 use crate::browser::lazy;
 use crate::browser::mount_root::MountRoot;
@@ -18,6 +18,7 @@ use crate::live::locale::{LocaleSignal, MissingWords};
 use crate::live::{ChatStatus, Settings, Theme};
 use crate::view::{close_beside, follow_printing, supports};
 use crate::words::Locale;
+use crate::words::text::view as text;
 
 /// Milliseconds that the first frame waits for words.
 const PATIENCE: u32 = 3_000;
@@ -207,7 +208,11 @@ pub(super) fn follow(app: App, locale: RwSignal<Locale>) {
         remember_title(id.zip(title.get()));
     });
     Effect::new(move |_| {
-        document().set_title(&match title.get() {
+        let title = match app.page.get() {
+            Page::Settings => Some(text::SETTINGS.get(locale.get()).to_owned()),
+            _ => title.get(),
+        };
+        document().set_title(&match title {
             Some(title) => format!("{title} · {NAME}"),
             None => NAME.to_owned(),
         });

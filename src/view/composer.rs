@@ -109,6 +109,9 @@ impl Writing {
                 too_large = too_large.or(Some(problem));
             }
         }
+        let files = self.chat.attachments;
+        let is_none = picked.is_empty();
+        files.update(|files| files.extend(picked));
         if let Some(problem) = too_large.or(not_taken) {
             self.chat.notice.set(Some(Notice {
                 problem,
@@ -116,11 +119,9 @@ impl Writing {
                 detail: None,
             }));
         }
-        if picked.is_empty() {
+        if is_none {
             return;
         }
-        let files = self.chat.attachments;
-        files.update(|files| files.extend(picked));
         if let Some(announcer) = self.announcer {
             let count = files.with_untracked(Vec::len);
             announcer.say(text::FILES_ATTACHED.fill(self.locale.get_untracked(), count, &[]));

@@ -3,7 +3,7 @@
 use crate::ui::prelude::*;
 
 use crate::live::locale::{t, use_locale};
-use crate::live::{Gesture, LiveChat, Notice, Problem};
+use crate::live::{Attached, Attachment, Gesture, LiveChat, Notice, Problem};
 use crate::model::Files;
 use crate::order::sort_by;
 use crate::protocol::DESCRIPTORS;
@@ -258,11 +258,24 @@ fn ChatNotice(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
             });
         }
     });
-    let dismiss = move |()| {
-        told.update(|told| drop(told.pop()));
+    let settle = move || {
         if told.with_untracked(Vec::is_empty) {
             gesture.run(Gesture::DismissNotice);
         }
+    };
+    // A word about a file that is too large goes with the last such file.
+    let is_large = |file: &Attachment| file.state.get_untracked() == Attached::Refused;
+    let has_large = Memo::new(move |_| chat.attachments.with(|files| files.iter().any(is_large)));
+    let too_large = |notice: &Notice| matches!(notice.problem, Problem::FileTooLarge { .. });
+    Effect::new(move |_| {
+        if !has_large.get() && told.with_untracked(|told| told.iter().any(too_large)) {
+            told.update(|told| told.retain(|notice| !too_large(notice)));
+            settle();
+        }
+    });
+    let dismiss = move |()| {
+        told.update(|told| drop(told.pop()));
+        settle();
     };
     move || {
         let notice = told.with(|told| told.last().cloned())?;

@@ -220,6 +220,25 @@ test("a file that is too large for a message says so, and by how much at the mos
   await page.context().close();
 });
 
+test("what is told of a file that is too large goes with the last such file", async () => {
+  const page = await chat(server.origin, []);
+  const large = (name) => ({ name, mimeType: "video/mp4", buffer: Buffer.alloc(11 * 1024 * 1024) });
+  const field = page.locator("input[type=file]").first();
+  const told = (name) => page.locator("main").getByText(`“${name}” is too large`);
+  await field.setInputFiles([large("film.mp4"), { name: "plan.csv", mimeType: "text/csv", buffer: Buffer.from("a,b") }, large("song.mp4")]);
+  await told("film.mp4").waitFor();
+  await page.getByRole("button", { name: "Remove plan.csv" }).click();
+  assert.equal(await told("film.mp4").count(), 1);
+  await page.getByRole("button", { name: "Remove film.mp4" }).click();
+  assert.equal(await told("film.mp4").count(), 1, "another is too large");
+  await page.getByRole("button", { name: "Remove song.mp4" }).click();
+  await told("film.mp4").waitFor({ state: "detached" });
+  await field.setInputFiles([large("film.mp4")]);
+  await told("film.mp4").waitFor();
+  expectClean(page);
+  await page.context().close();
+});
+
 async function uploadTo(page, address) {
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByLabel("Upload endpoint").fill(address);

@@ -1,7 +1,7 @@
 // What a person answered or typed is never dropped by a button, and an approval can be answered wherever it stands.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, close, composer, considered, expectClean, held, say, status, turn } from "./harness.mjs";
+import { axe, close, composer, considered, expectClean, held, picture, say, status, turn } from "./harness.mjs";
 import { BEGIN, END, approval, live, question, text } from "./live.mjs";
 
 let server;
@@ -222,6 +222,48 @@ test("an approval that nobody answered says so, the server's refusal is the serv
   assert.equal(await page.locator(".ps-seal").count(), 0, "a call that has its output is over");
   expectClean(page);
   await page.context().close();
+});
+
+for (const [locale, words] of [["en-US", "Not answered; you went on with a new message"], ["ko-KR", "답하지 않고 새 메시지로 넘어갔습니다"]]) {
+  test(`a call that nobody answered says so in the person's language (${locale}), and to the server in the server's words`, async () => {
+    const page = await server.chat([[{ type: "tool-input-available", toolCallId: "c1", toolName: "lookupStock", input: { sku: "AX" } }]], { locale });
+    await say(page, "Is it there?");
+    await say(page, "Never mind");
+    const row = page.locator("article").nth(1);
+    await row.getByText(words).waitFor();
+    await row.locator("summary").first().click();
+    await row.locator(".ps-call__inside").getByText(words).waitFor();
+    assert.doesNotMatch(await row.innerText(), /^not answered$/m);
+    assert.equal(partsOf(server.state.bodies[1]).find((part) => part.toolCallId === "c1").errorText, "not answered");
+    expectClean(page);
+    await page.context().close();
+  });
+}
+
+test("what is inside of an argument stands in rows of its own before it is allowed, down to a bound", async () => {
+  const deep = { a: { b: { c: { d: { e: "bottom" } } } } };
+  const input = { customer: { name: "Ada", tags: ["new", "vip"] }, lines: [{ sku: "AX-1", count: 2 }, { sku: "BY-2", count: 1 }], note: {}, deep, many: Array.from({ length: 300 }, (_, at) => at) };
+  for (const options of [{}, { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: "dark" }]) {
+    const page = await server.chat([approval("o1", "a1", "placeOrder", input)], options);
+    await say(page, "Order it");
+    const facts = page.locator(".ps-seal .ps-facts");
+    await facts.waitFor();
+    const value = (...names) => facts.evaluate((list, names) => {
+      const cell = (at, name) => [...at.children].find((row) => row.querySelector("dt").textContent === name).querySelector("dd");
+      return names.reduce((at, name) => cell(at.matches("dl") ? at : at.querySelector("dl"), name), list).innerText;
+    }, names);
+    assert.equal(await value("customer", "tags", "2"), "vip");
+    assert.equal(await value("lines", "2", "sku"), "BY-2");
+    assert.equal(await value("Note"), "{}");
+    assert.match(await value("deep", "a", "b", "c"), /^\{\s+"d": \{\s+"e": "bottom"/, "what lies deeper is JSON");
+    const left = Number((await facts.locator("dt:text-is('…') + dd").innerText()).slice(1));
+    assert.ok(left > 100 && (await facts.locator("dt").count()) <= 202, `${left} more are told of`);
+    assert.ok(await facts.evaluate((node) => node.scrollWidth <= node.clientWidth), "no row is wider than its place");
+    await axe(page, "an approval with values inside of values", ".ps-seal");
+    await picture(page, `approval-inside-${options.viewport?.width ?? 1180}`);
+    expectClean(page);
+    await page.context().close();
+  }
 });
 
 test("an answered approval of a server that sends no output is settled by the end of its answer", async () => {

@@ -135,6 +135,21 @@ test("a surface that stands beside the thread is printed in the message that mad
   await page.context().close();
 });
 
+test("code, a picture that waits for a press and an open question stand on paper without their buttons", async () => {
+  const page = await open(server.origin);
+  await say(page, "write a long report");
+  await say(page, "ask me a question", "done", "ready");
+  await paper(page);
+  await page.emulateMedia({ media: "print" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  const seen = await page.evaluate(() => {
+    const visible = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
+    return { buttons: visible("button").map((button) => button.className), code: visible(".ps-prose pre").length, choices: visible(".ps-option").length };
+  });
+  assert.deepEqual(seen, { buttons: [], code: 6, choices: 4 });
+  await page.context().close();
+});
+
 test("what was denied is told on paper, and nothing there can be pressed", async () => {
   const page = await open(server.origin);
   await say(page, "Weather in Seoul", "done", "ready");

@@ -19,6 +19,21 @@ const settings = async (options) => {
 };
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("partsong.settings")));
 
+for (const [locale, words] of [["en-US", "Settings"], ["ko-KR", "설정"]]) {
+  test(`the page of the settings is called so (${locale}), and a chat by its own name before and after`, async () => {
+    const page = await chat(server.origin, [], { locale });
+    await say(page, "Hello");
+    await page.getByRole("link", { name: words }).click();
+    await page.locator("#ps-s-api").waitFor();
+    assert.equal(await page.title(), `${words} · Partsong`);
+    await page.goBack();
+    await page.locator("article").first().waitFor();
+    assert.equal(await page.title(), "Hello · Partsong");
+    expectClean(page);
+    await page.context().close();
+  });
+}
+
 test("what one tab keeps the other has and does not undo, and what is entered there stays", async () => {
   const page = await settings();
   const second = await settings({ context: page.context() });

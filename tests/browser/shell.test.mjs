@@ -355,6 +355,28 @@ test("a message says when it was said: to who hovers or comes by keyboard, with 
   await page.context().close();
 });
 
+test("a message that is gone before its time was written leaves the next one to wait as the first", async () => {
+  const init = () => {
+    const set = window.setTimeout;
+    window.later = [];
+    window.setTimeout = (act, wait, ...given) => (wait === 1000 ? window.later.push(act) : set.call(window, act, wait, ...given));
+  };
+  const page = await chat(server.origin, [], { init });
+  const written = () => page.locator("article time").allInnerTexts();
+  const pass = () => page.evaluate(() => window.later.splice(0).forEach((act) => act()));
+  await say(page, "Hello");
+  assert.deepEqual(await written(), ["", ""]);
+  await page.getByRole("button", { name: "New chat" }).or(page.getByRole("link", { name: "New chat" })).first().click();
+  await page.locator("article").first().waitFor({ state: "detached" });
+  await pass();
+  await say(page, "Again");
+  assert.deepEqual(await written(), ["", ""], "none was written in this page");
+  await pass();
+  await page.locator("article time").filter({ hasText: /\d/ }).first().waitFor();
+  expectClean(page);
+  await page.context().close();
+});
+
 test("offline is said in a quiet line: nothing is lost", async () => {
   const page = await open(server.origin);
   await say(page, "Hello");

@@ -153,6 +153,36 @@ fn a_thread_told_anew_shows_what_its_activities_name() {
     shows(&talk, &["t"]);
 }
 
+/// A snapshot that has activities has all of them; one that has none says nothing about them.
+#[test]
+fn an_activity_that_the_thread_told_anew_leaves_out_is_gone_at_once() {
+    let told = |id: &str, surfaces: &[&str]| json!({ "id": id, "role": "activity", "activityType": "a2ui-surface", "content": { "a2ui_operations": making(surfaces, "One") } });
+    let snapshot = |messages: Value| json!({ "type": "MESSAGES_SNAPSHOT", "messages": messages });
+    let words = json!({ "id": "w", "role": "assistant", "content": "Words" });
+    let asked = json!({ "id": "u", "role": "user", "content": "Hi" });
+    for (messages, left) in [
+        (json!([told("n", &["t"])]), vec!["t"]),
+        (json!([words, told("n", &["t"])]), vec!["t"]),
+        (json!([asked, words, told("n", &["t"]), asked]), vec!["t"]),
+        (json!([told("n", &["s"])]), vec!["s"]),
+        (json!([words]), vec!["s", "t"]),
+    ] {
+        let made = [
+            carrying("m", making(&["s"], "One")),
+            carrying("n", making(&["t"], "One")),
+        ];
+        let said = json!({ "type": "TEXT_MESSAGE_CHUNK", "messageId": "w", "role": "assistant", "delta": "Words" });
+        for before in [vec![], vec![said]] {
+            let mut talk = conversation(Vec::new());
+            run(
+                &mut talk,
+                &[&before[..], &made[..], &[snapshot(messages.clone())]].concat(),
+            );
+            shows(&talk, &left);
+        }
+    }
+}
+
 /// The ids of data parts are their message's own.
 #[test]
 fn a_part_of_another_message_takes_nothing_away() {

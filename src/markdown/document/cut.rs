@@ -1,7 +1,7 @@
 //! Where an open end may be cut: which blocks are closed for certain, and where a long code block, list or table can be
 //! read on without its beginning.
 
-use crate::markdown::parse::Piece;
+use crate::markdown::parse::{Parsed, Piece};
 use crate::markdown::tail::Fence;
 use crate::markdown::{Block, CodeBlock, List, Table};
 
@@ -40,8 +40,14 @@ pub(super) fn settled_count(source: &str, pieces: &[Piece]) -> usize {
         .unwrap_or(0)
 }
 
+/// Where the last definition begins, if its address may still grow.
+pub(super) fn half_address(source: &str, parsed: &Parsed) -> Option<usize> {
+    let last = parsed.definitions.iter().map(|(_, at, _)| *at).max();
+    last.filter(|at| ends_in_address(&source[*at..]))
+}
+
 /// Whether the address of this definition touches the end of the text, behind the marks of quotes.
-pub(super) fn ends_in_address(definition: &str) -> bool {
+fn ends_in_address(definition: &str) -> bool {
     let Some((_, rest)) = definition.split_once("]:") else {
         return false;
     };

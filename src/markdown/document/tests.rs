@@ -783,6 +783,44 @@ fn half_a_definition_leads_nowhere() {
     }
 }
 
+/// Wherever the bytes are cut, a link leads to all of its address or nowhere yet.
+#[test]
+fn a_definition_that_streams_leads_nowhere_until_its_address_has_ended() {
+    const ADDRESS: &str = "https://example.com/lo";
+    for (before, after) in [
+        ("See [the list][a].\n\n[a]: ", "\n\nMore"),
+        ("See [the list][a].\n\n[a]:\n  ", "\n\nMore"),
+        ("[a]:\n", "\n\nSee [the list][a]."),
+        ("> See [the list][a].\n>\n> [a]: ", "\n> More"),
+        ("> See [the list][a].\n>\n> [a]:\n> ", "\n> More"),
+        ("- See [the list][a].\n\n  [a]: ", "\n\n  More"),
+        ("- See [the list][a].\n\n  [a]:\n  ", "\n\n  More"),
+        ("- See [the list][a].\n\n  [a]:\n  <", ">\n\n  More"),
+        (
+            "- See [the list][a].\n- [b]: https://b.example/\n  [a]:\n  ",
+            "\n- More",
+        ),
+        ("- See [the list][a].\n\n  [a]:\n  ", "\n  'The\n  list'\n\n  More"),
+        ("- See [the list][a].\n- [a]: ", "\n- More"),
+        ("1. See [the list][a b].\n\n   [a\n   b]: ", "\n\nMore"),
+        ("![the list][a]\n\n[a]:\n", "\n\nMore"),
+    ] {
+        let whole = format!("{before}{ADDRESS}{after}");
+        let mut document = Document::new();
+        for letter in whole.chars() {
+            document.append(&letter.to_string());
+            document.update();
+            let shown = format!("{:?}", document.blocks()).replace(&format!("url: {ADDRESS:?}"), "");
+            let shown = shown.replace("url: \"https://b.example/\"", "");
+            assert!(!shown.contains("url: \"h"), "{:?}: {shown}", document.text);
+        }
+        document.finish();
+        document.update();
+        assert_eq!(document.blocks(), Document::of(&whole).blocks(), "{whole:?}");
+        assert!(format!("{:?}", document.blocks()).contains(ADDRESS), "{whole:?}");
+    }
+}
+
 /// How blocks read, whatever pieces their texts are in.
 fn plain(blocks: &[Block]) -> String {
     format!("{blocks:?}").replace("\"), Text(\"", "")

@@ -12,6 +12,7 @@ use crate::model::{
     Change, Changes, Conversation, DataPart, ErrorClass, Event, FilePart, FoldError, FoldMode, Message, MessagePart,
     SourceEvent,
 };
+use surface::Told;
 use text::Space;
 
 mod metadata;
@@ -106,11 +107,14 @@ impl Conversation {
         else {
             return changes;
         };
-        let again = matches!(changes.first(), Some(Change::PartChanged(_)));
+        let told = match changes.first() {
+            Some(Change::PartChanged(_)) => Told::Again,
+            _ => Told::New,
+        };
         match self.messages.get(index).and_then(|message| message.parts.get(*at)) {
             Some(MessagePart::Data(part)) => {
                 let part = (part.clone(), index);
-                changes.extend(self.carried(&[part], again));
+                changes.extend(self.carried(&[part], told));
             }
             Some(MessagePart::Tool(tool)) if tool.output.is_some() => {
                 let tool = tool.clone();

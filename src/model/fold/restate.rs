@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::super::conversation::Response;
+use super::super::surface_part::is_activity;
 use super::super::{Change, Changes, Conversation, Message, MessagePart, Restated, Role, ToolPart, ToolState};
 
 impl Conversation {
@@ -40,7 +41,7 @@ impl Conversation {
     }
 }
 
-/// What a message was told without: data parts, approvals, when it was written.
+/// What a message was told without: data parts, approvals, when it was written. Activities are told, those that are left.
 fn keep(message: &mut Message, known: Message) {
     let told = message.metadata.take();
     message.metadata = match (known.metadata, told) {
@@ -53,7 +54,7 @@ fn keep(message: &mut Message, known: Message) {
     message.extra = known.extra;
     for part in known.parts {
         match part {
-            MessagePart::Data(data) => {
+            MessagePart::Data(data) if !is_activity(&data) => {
                 let again = |part: &MessagePart| matches!(part, MessagePart::Data(new) if new.kind == data.kind && new.id == data.id);
                 if !message.parts.iter().any(again) {
                     message.parts.push(MessagePart::Data(data));

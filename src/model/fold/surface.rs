@@ -21,6 +21,17 @@ const MAX_ANSWERS: usize = 100;
 /// In the output of a tool: messages about surfaces.
 const OPERATIONS: &str = "a2ui_operations";
 
+/// How parts are told that may carry surfaces.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Told {
+    /// For the first time.
+    New,
+    /// They are not what they were.
+    Again,
+    /// The same, and there are no others.
+    Whole,
+}
+
 /// Whether the output of a tool may carry surfaces.
 fn may_carry(output: &Json) -> bool {
     match output.text() {
@@ -140,19 +151,22 @@ impl Conversation {
                 changes.extend(self.point_at(id));
             }
         }
-        told(applied, &mut changes);
+        tell(applied, &mut changes);
         changes
     }
 
-    /// Applies the messages that data parts of these messages carry; their surfaces stand behind them. `again`: the parts
-    /// are not what they were.
-    pub(super) fn carried(&mut self, parts: &[(Arc<DataPart>, usize)], again: bool) -> Changes {
+    /// Applies the messages that data parts of these messages carry; their surfaces stand behind them.
+    pub(super) fn carried(&mut self, parts: &[(Arc<DataPart>, usize)], told: Told) -> Changes {
         let mut changes = Changes::new();
         let Some(stage) = self.stage.as_mut() else {
             return changes;
         };
-        let carriers: Vec<Carrier<'_>> = parts.iter().map(|(part, _)| carrier(part, again)).collect();
-        let applied = (stage.player.apply_carried)(&mut stage.surfaces, &carriers);
+        let carriers: Vec<Carrier<'_>> = parts.iter().map(|(part, _)| carrier(part, told != Told::New)).collect();
+        let apply = match told {
+            Told::Whole => stage.player.apply_all,
+            _ => stage.player.apply_carried,
+        };
+        let applied = apply(&mut stage.surfaces, &carriers);
         stage.note(&applied.moved);
         for (part, index) in parts.iter().filter(|(part, _)| is_carrier(part)) {
             // Also what was there before: the message may have been told anew.
@@ -160,7 +174,7 @@ impl Conversation {
                 changes.extend(self.place_surface(&id, Some(*index)));
             }
         }
-        told(applied, &mut changes);
+        tell(applied, &mut changes);
         changes
     }
 
@@ -178,7 +192,8 @@ impl Conversation {
         stage.pointed.clear();
     }
 
-    /// The server told the conversation anew: what its data parts carry is applied again.
+    /// The server told the conversation anew: what its data parts carry is applied again, and what those carried that it
+    /// left out is gone.
     pub(super) fn carried_anew(&mut self) -> Changes {
         if self.stage.is_none() {
             return Changes::new();
@@ -191,7 +206,7 @@ impl Conversation {
                 _ => None,
             }));
         }
-        self.carried(&parts, true)
+        self.carried(&parts, Told::Whole)
     }
 
     /// The response ended: what is missing on surfaces stays missing.
@@ -200,7 +215,7 @@ impl Conversation {
         if let Some(stage) = self.stage.as_mut() {
             let applied = (stage.player.close)(&mut stage.surfaces);
             stage.note(&applied.moved);
-            told(applied, &mut changes);
+            tell(applied, &mut changes);
         }
         self.keep_surfaces();
         changes
@@ -234,7 +249,7 @@ impl Conversation {
             for (id, _) in &applied.moved {
                 changes.extend(self.place_surface(id, None));
             }
-            told(applied, &mut changes);
+            tell(applied, &mut changes);
         }
         changes
     }
@@ -311,7 +326,7 @@ fn answered(applied: &mut Applied) -> Vec<MessagePart> {
     answers.map(|data| MessagePart::Data(Arc::new(part(data)))).collect()
 }
 
-fn told(applied: Applied, changes: &mut Changes) {
+fn tell(applied: Applied, changes: &mut Changes) {
     if !applied.moved.is_empty() {
         changes.push(Change::Surfaces(applied.moved));
     }

@@ -31,8 +31,26 @@ impl Surfaces {
     /// Applies what data parts of another protocol carry. A list that goes on from what the part carried before adds to it,
     /// any other replaces it.
     pub(super) fn apply_carried(&mut self, carriers: &[Carrier<'_>]) -> Applied {
+        self.carry_each(carriers, Vec::new())
+    }
+
+    /// The same of all data parts that there are: what others carried before is gone.
+    pub(super) fn apply_all(&mut self, carriers: &[Carrier<'_>]) -> Applied {
+        let told: HashSet<&str> = carriers.iter().filter_map(|carrier| carrier.key.as_deref()).collect();
+        let mut left = Vec::new();
+        self.carried.retain(|key, list| {
+            // The others are of calls.
+            let stays = !key.starts_with("data-") || told.contains(key.as_str());
+            if !stays {
+                left.extend(message::named(list).into_iter().map(str::to_owned));
+            }
+            stays
+        });
+        self.carry_each(carriers, left)
+    }
+
+    fn carry_each(&mut self, carriers: &[Carrier<'_>], mut left: Vec<String>) -> Applied {
         let mut applied = Vec::new();
-        let mut left: Vec<String> = Vec::new();
         for carrier in carriers {
             applied.push(self.carry(carrier, &mut left));
         }

@@ -12,6 +12,8 @@ pub struct Player {
     pub apply: fn(&mut Surfaces, Value, bool) -> Applied,
     /// `Surfaces::apply_carried`.
     pub apply_carried: fn(&mut Surfaces, &[Carrier<'_>]) -> Applied,
+    /// `Surfaces::apply_all`.
+    pub apply_all: fn(&mut Surfaces, &[Carrier<'_>]) -> Applied,
     /// [`Surfaces::restore`].
     pub restore: fn(&mut Surfaces, &Value),
     /// [`Surfaces::close`].
@@ -24,6 +26,7 @@ pub struct Player {
 pub static PLAYER: Player = Player {
     apply: Surfaces::tell,
     apply_carried: Surfaces::apply_carried,
+    apply_all: Surfaces::apply_all,
     restore: |surfaces, stored| {
         surfaces.restore(stored);
     },

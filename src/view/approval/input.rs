@@ -20,6 +20,8 @@ use crate::view::thread::verbatim::{value_text, visible};
 
 /// Rows of arguments that are drawn; more stand under Details, and the card says so.
 const ROWS: usize = 200;
+/// Levels inside of an argument that are rows of their own; what lies deeper is JSON.
+const LEVELS: usize = 3;
 
 /// One argument while it is changed.
 #[derive(Clone, PartialEq)]
@@ -150,44 +152,79 @@ pub(super) fn editor(fields: &[ArgumentField], prefix: &str, locale: Locale) -> 
     view! { <dl class="ps-facts ps-facts--open" aria-label=text::ARGUMENTS.get(locale)>{rows}</dl> }
 }
 
-/// Every argument: usual names in our words, all others and every value exactly as received.
-pub(super) fn arguments(input: Option<Arc<Value>>, locale: Locale) -> View {
-    let row = |key: &str, value: &Value| {
-        let nested = value.is_object() || value.is_array() || value.as_str().is_some_and(|words| words.contains('\n'));
-        let words = value_text(value);
-        // A usual argument by our word for it; its key is its title, and stands under Details.
-        let name = match pairs::known(key, value, locale) {
+/// What is read of the arguments. All of it stands open: what is allowed was seen.
+struct Reading {
+    locale: Locale,
+    /// Rows that may still be drawn.
+    room: usize,
+}
+
+impl Reading {
+    fn row(&mut self, name: View, value: &Value, level: usize) -> View {
+        self.room = self.room.saturating_sub(1);
+        let cell = match value {
+            Value::Object(_) | Value::Array(_) if level < LEVELS && inside(value) > 0 => {
+                view! { <dl class="ps-facts__inner">{self.rows(value, level + 1)}</dl> }
+            }
+            _ => verbatim(value),
+        };
+        view! { <div class="ps-facts__row"><dt>{name}</dt><dd>{cell}</dd></div> }
+    }
+
+    /// A usual argument goes by our word for it; its key is its title, and stands under Details.
+    fn name(&self, key: &str, value: &Value) -> View {
+        match pairs::known(key, value, self.locale) {
             Some(name) => view! { <span title=key.to_owned()>{name}</span> },
             None => view! { <bdi>{visible(key)}</bdi> },
-        };
-        let cell = if nested {
-            view! { <pre class="ps-mono ps-facts__nested" tabindex="0" dir="auto">{visible(&words)}</pre> }
-        } else {
-            view! { <bdi>{visible(&words)}</bdi> }
-        };
-        view! {
-            <div class="ps-facts__row">
-                <dt>{name}</dt>
-                <dd>{cell}</dd>
-            </div>
         }
-    };
-    let rows = match input.as_deref() {
-        Some(Value::Object(map)) if !map.is_empty() => {
-            let left = map.len().saturating_sub(ROWS);
-            let mut rows: Vec<View> = map
-                .iter()
-                .take(ROWS)
-                .map(|(key, value)| row(key, value).into_view())
-                .collect();
-            if left > 0 {
-                rows.push(view! { <div class="ps-facts__row"><dt>"…"</dt><dd>{format!("+{left}")}</dd></div> });
+    }
+
+    fn rows(&mut self, value: &Value, level: usize) -> Vec<View> {
+        let mut rows = Vec::new();
+        let mut add = |name: Option<&str>, value: &Value| {
+            if self.room > 0 {
+                let name = name.map_or_else(|| (rows.len() + 1).into_view(), |key| self.name(key, value));
+                rows.push(self.row(name, value, level));
             }
-            rows
+        };
+        match value {
+            Value::Object(map) => map.iter().for_each(|(key, value)| add(Some(key), value)),
+            Value::Array(items) => items.iter().for_each(|item| add(None, item)),
+            _ => {}
         }
+        let left = inside(value).saturating_sub(rows.len());
+        if left > 0 {
+            rows.push(view! { <div class="ps-facts__row"><dt>"…"</dt><dd>{format!("+{left}")}</dd></div> });
+        }
+        rows
+    }
+}
+
+/// How many values are inside of this one.
+fn inside(value: &Value) -> usize {
+    match value {
+        Value::Object(map) => map.len(),
+        Value::Array(items) => items.len(),
+        _ => 0,
+    }
+}
+
+/// A value exactly as received.
+fn verbatim(value: &Value) -> View {
+    let words = value_text(value);
+    match words.contains('\n') {
+        true => view! { <pre class="ps-mono ps-facts__nested" tabindex="0" dir="auto">{visible(&words)}</pre> },
+        false => view! { <bdi>{visible(&words)}</bdi> },
+    }
+}
+
+/// Every argument: usual names in our words, all others and every value exactly as received.
+pub(super) fn arguments(input: Option<Arc<Value>>, locale: Locale) -> View {
+    let mut reading = Reading { locale, room: ROWS };
+    let rows = match input.as_deref() {
         Some(Value::Null) | None => Vec::new(),
-        Some(Value::Object(_)) => Vec::new(),
-        Some(other) => vec![row(text::INPUT.get(locale), other).into_view()],
+        Some(map @ Value::Object(_)) => reading.rows(map, 0),
+        Some(other) => vec![reading.row(text::INPUT.get(locale).into_view(), other, 0)],
     };
     if rows.is_empty() {
         return view! { <p class="ps-seal__reason">{text::NO_ARGUMENTS.get(locale)}</p> };

@@ -119,8 +119,10 @@ pub(super) fn time_of(message: LiveMessage) -> Option<View> {
     let shown = RwSignal::new(WRITTEN.get());
     if !WRITTEN.get() {
         let show = move || {
-            WRITTEN.set(true);
-            shown.try_set(true);
+            // A message that is gone by then has no time.
+            if shown.try_set(true).is_none() {
+                WRITTEN.set(true);
+            }
         };
         set_timeout(show, Duration::from_millis(FIRST_TIME_MS));
     }

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use crate::chat::host_tools;
-use crate::model::{ToolPart, UNREADABLE_INPUT};
+use crate::model::{NOT_ANSWERED, ToolPart, UNREADABLE_INPUT};
 use crate::safe_url::visible;
 use crate::words::text::{approval as own, view as text};
 use crate::words::{Locale, Text};
@@ -182,6 +182,7 @@ pub(crate) fn sentence(tool: &ToolPart, locale: Locale) -> (&'static str, Vec<(&
 /// Why a call failed: the server's words, or ours for what nobody said.
 pub(super) fn error_words(error: &str, locale: Locale) -> &str {
     match error {
+        NOT_ANSWERED => text::LEFT_OPEN.get(locale),
         UNREADABLE_INPUT => text::UNREADABLE_INPUT.get(locale),
         words if host_tools::is_gone(words) => text::NOT_ON_THIS_PAGE.get(locale),
         words if host_tools::is_uncertain(words) => text::MAY_HAVE_HAPPENED.get(locale),

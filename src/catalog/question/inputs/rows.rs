@@ -11,6 +11,7 @@ use crate::catalog::question::card::Card;
 use crate::catalog::question::{head, icons, ready};
 use crate::contract::{Interaction, QuestionStatus, Receipt};
 use crate::live::locale::t;
+use crate::model::NOT_ANSWERED;
 use crate::words::Text;
 use crate::words::text::interaction as text;
 
@@ -191,11 +192,13 @@ pub(crate) fn unanswered(title: &str, open: impl Fn() + 'static) -> View {
 /// The call failed or was left unanswered for good.
 pub(crate) fn failed(card: Card) -> View {
     let detail = card.slot.tool().and_then(|tool| tool.error_text.clone());
-    let more = detail.filter(|words| !words.is_empty()).map(|words| {
-        let short: String = words.chars().take(2_000).collect();
-        let more: More = Box::new(move || view! { <p class="ps-question-when"><bdi>{short.clone()}</bdi></p> });
-        more
-    });
+    let more = detail
+        .filter(|words| !words.is_empty() && words != NOT_ANSWERED)
+        .map(|words| {
+            let short: String = words.chars().take(2_000).collect();
+            let more: More = Box::new(move || view! { <p class="ps-question-when"><bdi>{short.clone()}</bdi></p> });
+            more
+        });
     row(
         card,
         icons::dash(),
