@@ -60,7 +60,7 @@ composer = مربع الكتابة
 question = السؤال
 to-composer = إلى مربع الكتابة
 next-region = المنطقة التالية
-toggle-sidebar = المحادثات بجانب الصفحة
+toggle-sidebar = إظهار المحادثات أو إخفاؤها
 this-list = هذه القائمة
 new-line = سطر جديد
 stop-answer = إيقاف الإجابة
@@ -75,7 +75,7 @@ uploading = جارٍ رفع { $name }
 files-uploading = جارٍ رفع { $left } من { $all }
 upload-failed = فشل
 file-too-large = كبير جدًا
-retry-file = إعادة محاولة { $name }
+retry-file = إعادة المحاولة: { $name }
 after-answer = بعد هذه الإجابة
 drop-files =
     { $count ->

@@ -68,7 +68,7 @@ rows =
     }
 rows-of = { $shown } of { $all } rows
 # Under a printed table.
-rows-on-paper = Printed are the first { $shown } of { $all } rows. The CSV file has all of them.
+rows-on-paper = Only the first { $shown } of { $all } rows are printed. The CSV file has all of them.
 rows-cut = Only the first { $count } rows are shown.
 no-rows = No row matches the filter.
 inefficient = Inefficient
@@ -160,7 +160,7 @@ sheet = Spreadsheet
 image = Image
 writing = Writing…
 document-version = version { $number }
-document-newer = A newer version stands below
+document-newer = There is a newer version below
 cut-document = This document is too long to show whole.
 suggested-changes =
     { $count ->

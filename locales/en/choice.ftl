@@ -56,7 +56,7 @@ ranked-of = { $n } of { $max } ranked
 # Where an item stands after a move.
 ranked-at = { $label }, position { $n } of { $max }
 rank-removed = { $label }, not ranked
-rank-lifted = { $label } lifted. Move with the arrow keys, drop with Space, Escape puts it back.
+rank-lifted = { $label } lifted. Move with the arrow keys, drop with Space, Esc puts it back.
 rank-move = Move { $label }
 rank-up = Move { $label } up
 rank-down = Move { $label } down

@@ -25,7 +25,7 @@ advanced = Advanced
 ## Search
 
 # Chats before anything is asked.
-lately = Lately
+lately = Recent
 in-titles =
     { $count ->
         [one] Title { $count }
@@ -61,19 +61,19 @@ composer = Composer
 question = Question
 to-composer = To the composer
 next-region = Next region
-toggle-sidebar = Chats beside the page
+toggle-sidebar = Show or hide chats
 this-list = This list
 new-line = New line
 stop-answer = Stop the answer
 choose-option = Choose an option
 submit-answer = Submit
 never-by-key = Nothing is ever allowed by a single key.
-s-single-keys = Shortcuts of one key
+s-single-keys = Single-key shortcuts
 s-single-keys-hint = “/” goes to the composer, “?” lists the keys.
 
 ## Composer
 
-in-line = Enter puts it in line
+in-line = Enter adds it to the queue
 held = Waiting to be sent; Esc takes it back
 uploading = Uploading { $name }
 files-uploading = { $left } of { $all } uploading
@@ -98,4 +98,4 @@ kind-other = other files
 
 not-found = Not found
 nothing-here = There is nothing at this address
-nothing-why = The chat may have been deleted, or the link is not whole.
+nothing-why = The chat may have been deleted, or the link is incomplete.

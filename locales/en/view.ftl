@@ -104,7 +104,7 @@ message-actions = Message actions
 stopped = You stopped this answer
 stopped-by-server = The server stopped this answer: “{ $reason }”
 broke-off = The answer broke off here
-cut-off = The answer reached its greatest length and ends here
+cut-off = The answer reached its maximum length and ends here
 filtered = The server's content filter held back the rest of this answer
 sending = Sending
 retrying = No answer yet. Trying again…
@@ -224,8 +224,8 @@ p-busy-for =
         [one] The server is busy. Try again in { $count } second.
        *[other] The server is busy. Try again in { $count } seconds.
     }
-p-not-a-stream = The server sent something else ({ $type }) and not an answer. Check the endpoint and the protocol in the settings.
-p-not-a-stream-here = The server sent something else ({ $type }) and not an answer. Try again.
+p-not-a-stream = The server sent something other than an answer ({ $type }). Check the endpoint and the protocol in the settings.
+p-not-a-stream-here = The server sent something other than an answer ({ $type }). Try again.
 p-empty = The answer was empty. Try again.
 p-unreadable = What the server sent could not be read. Check which protocol it speaks in the settings, or try again.
 p-unreadable-here = What the server sent could not be read. Try again.
@@ -241,14 +241,14 @@ p-resend-limit =
         [one] The assistant went on by itself { $count } time and was paused. Retry lets it continue.
        *[other] The assistant went on by itself { $count } times and was paused. Retry lets it continue.
     }
-p-stalled = Nothing has come for a minute. You can wait, stop or try again.
+p-stalled = Nothing has arrived for a minute. You can wait, stop or try again.
 p-blocked = { $origin } is not on the list of allowed servers. Add it in the settings if you trust it.
 p-blocked-here = This page does not list { $origin } among its servers.
-p-no-protocol = This link names the protocol “{ $name }”, which nobody here speaks. There are { $known }.
+p-no-protocol = This link names the protocol “{ $name }”, which is not supported here. Supported: { $known }.
 p-storage = The browser does not store this chat. It stays here until you close the page.
 p-log-full = The event log of this chat is full: what happens from now on is not recorded. A new chat has a log of its own.
 p-attachment = “{ $name }” could not be attached. Remove it or choose it again.
-p-file-too-large = “{ $name }” is too large: { $limit } is the most that goes along with a message. Remove it.
+p-file-too-large = “{ $name }” is too large: the limit for a message is { $limit }. Remove it.
 p-pictures-only = “{ $name }” was not attached: this server takes pictures only.
 p-no-files = “{ $name }” was not attached: this server takes no files.
 

@@ -9,10 +9,10 @@ value = 값
 place = 항목
 date = 날짜
 no-value = 값 없음
-preparing = 차트를 준비하고 있어요
-no-data = 그릴 내용이 없어요. 답변에 수치가 들어 있지 않습니다.
-all-hidden = 모든 계열을 숨겼어요. 아래에서 하나를 선택해 주세요.
-not-drawn = 차트를 그리지 못했어요. 표로는 볼 수 있습니다.
+preparing = 차트를 준비하고 있습니다
+no-data = 그릴 내용이 없습니다. 답변에 수치가 들어 있지 않습니다.
+all-hidden = 모든 계열을 숨겼습니다. 아래에서 하나를 선택해 주세요.
+not-drawn = 차트를 그리지 못했습니다. 표로는 볼 수 있습니다.
 details = 자세히
 other-range = 최근 { $days }일
 ask-range = { $title }, 최근 { $days }일
@@ -35,13 +35,13 @@ more-bars =
 try-again = 다시 시도
 view-data = 데이터 보기
 view-chart = 차트 보기
-save-image = 이미지 내려받기
-save-data = 데이터 내려받기
-keys = 왼쪽·오른쪽 화살표로 지점을, 위·아래 화살표로 계열을 옮겨 다닐 수 있어요.
+save-image = 이미지 다운로드
+save-data = 데이터 다운로드
+keys = 왼쪽·오른쪽 화살표로 지점을, 위·아래 화살표로 계열을 이동할 수 있습니다.
 point = { $place }, { $series }: { $value }
 dropped =
     { $count ->
-       *[other] 데이터가 너무 많아 { $count }개는 그리지 않았어요.
+       *[other] 데이터가 너무 많아 { $count }개는 그리지 않았습니다.
     }
 rows-left =
     { $count ->

@@ -19,7 +19,7 @@ chosen =
 chosen-of = { $max }개 중 { $n }개 선택
 cleared =
     { $count ->
-       *[other] 선택한 { $count }개를 지웠어요.
+       *[other] 선택한 { $count }개를 지웠습니다.
     }
 undo = 실행 취소
 not-likely = 전혀 추천하지 않음
@@ -44,7 +44,7 @@ rank-hint = 가장 중요한 것부터 골라 주세요.
 ranked-of = { $max }개 중 { $n }개 순위 정함
 ranked-at = { $label }, { $max }개 중 { $n }위
 rank-removed = { $label }, 순위 없음
-rank-lifted = { $label }을(를) 들었어요. 화살표 키로 옮기고 스페이스로 놓으세요. Esc를 누르면 되돌아가요.
+rank-lifted = { $label }을(를) 들었습니다. 화살표 키로 옮기고 스페이스로 놓으세요. Esc를 누르면 되돌립니다.
 rank-move = { $label } 옮기기
 rank-up = { $label } 위로
 rank-down = { $label } 아래로
@@ -52,7 +52,7 @@ rank-remove = { $label } 빼기
 rank-place = { $label }의 순위
 rank-none = 순위 없음
 best = 가장 중요함
-worst = 가장 덜 중요함
+worst = 가장 중요하지 않음
 item = 항목
 cell = { $row }: { $column }
 rows-of = { $max }개 행 중 { $n }개 답함

@@ -16,7 +16,7 @@ close = 닫기
 find = { $column } 찾기
 figures = 행에 표시할 값
 three = 최대 3개
-no-fourth = 한 행에는 세 개까지 표시할 수 있어요. 먼저 하나를 빼 주세요.
+no-fourth = 한 행에는 세 개까지 표시할 수 있습니다. 먼저 하나를 빼 주세요.
 clear = 초기화
 show-rows =
     { $count ->

@@ -1,4 +1,4 @@
-until = { $time } 前可作答
+until = { $time } 前可答复
 effect-stop = “{ $step }”正在等待您的决定
 proceed = 继续
 proceed-as = 继续：“{ $label }”

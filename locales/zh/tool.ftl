@@ -2,14 +2,14 @@ asked = 请求内容
 came-back = 返回结果
 form = 显示方式
 words = 文字
-raw = 原始
+raw = 原始数据
 copy-raw = 复制
 more =
     { $count ->
-       *[other] 其余 { $count } 项见“原始”
+       *[other] 其余 { $count } 项见“原始数据”
     }
 nothing = 无
-by-provider = 由模型提供方运行，而非此聊天的服务器。
+by-provider = 由模型提供方运行，而非此对话的服务器。
 key-place = 地点
 key-title = 标题
 key-summary = 摘要

@@ -29,7 +29,7 @@ no-chats = 对话会显示在这里
 today = 今天
 yesterday = 昨天
 earlier = 更早
-needs-you = 等你处理
+needs-you = 等您处理
 settings = 设置
 more = 更多
 chat-menu = “{ $title }”的操作
@@ -46,7 +46,7 @@ replay-chat = 逐步回放
 answered-by = 回答来自 { $host }
 chat = 聊天
 conversation = 对话
-from-you = 你，第 { $number } 条消息
+from-you = 您，第 { $number } 条消息
 from-assistant = 助手，第 { $number } 条消息
 waiting = 正在准备回答
 slow = 仍在处理，比平时要久一些。
@@ -65,30 +65,30 @@ copied = 已复制
 copy-failed = 浏览器不允许复制
 regenerate = 重新回答
 rewind-ask = 要重新回答吗？
-rewind-what = { $what }将被移开保留。在发送下一条消息之前可以恢复。
+rewind-what = { $what }将暂时搁置，在发送下一条消息之前可全部恢复。
 rewind-answers =
     { $count ->
-       *[other] 你的 { $count } 个回答
+       *[other] 您的 { $count } 个回答
     }
 rewind-messages =
     { $count ->
        *[other] 之后的 { $count } 条消息
     }
 rewind-both = { $answers }和{ $messages }
-set-aside = 被替换的内容会保留到你发送下一条消息为止。
+set-aside = 被替换的内容会保留到您发送下一条消息为止。
 edit = 编辑
 edit-label = 编辑消息
 take-back = 不发送
 edit-note = 发送后将替换这条消息及其后的全部内容。
 edit-empty = 请输入内容，或取消。
 message-actions = 消息操作
-stopped = 你已停止此回答
+stopped = 您已停止此回答
 stopped-by-server = 服务器停止了此回答：“{ $reason }”
 broke-off = 回答在此处中断
 cut-off = 回答已达到长度上限，到此为止
-filtered = 服务器的内容过滤器拦下了此回答的其余部分
+filtered = 服务器的内容过滤器拦截了此回答的其余部分
 sending = 发送中
-retrying = 尚未收到响应，正在重试……
+retrying = 尚未收到响应，正在重试…
 not-sent = 未发送
 queued = 等待发送
 queued-said = 轮到时将自动发送
@@ -113,10 +113,10 @@ steps =
        *[other] { $count } 个步骤
     }
 steps-in = { $steps }，{ $time }
-waiting-for-you = 等待你批准
+waiting-for-you = 等待您批准
 allowed-waiting = 已允许，等待中
 denied-waiting = 已拒绝，等待中
-denied-by-you = 你已拒绝
+denied-by-you = 您已拒绝
 denied-by-rule = 已按服务器规则拒绝
 denied-by-server = 已被服务器拒绝
 denied-reason = { $denied }：“{ $reason }”
@@ -144,10 +144,10 @@ tool-interaction = 提问
 tool-create-document = 撰写文档
 tool-update-document = 修改文档
 tool-suggestions = 提出修改建议
-tool-surface = 构建界面
+tool-surface = 构建视图
 tool-surface-event = 记录您的操作
-approval-needed = 需要你的批准
-approval-alert = 需要你的批准：{ $effect }
+approval-needed = 需要您的批准
+approval-alert = 需要您的批准：{ $effect }
 cannot-be-undone = 可能无法撤销
 server-says = 服务器说明：
 effect-weather = 查询“{ $place }”的天气
@@ -168,12 +168,12 @@ allowed = 已允许
 denied = 已拒绝
 decided-by-server = 由服务器按自身规则决定
 for-the-assistant = 等待助手继续
-left-open = 未作答，已发送新消息
+left-open = 未答复，已发送新消息
 retry = 重试
 dismiss = 关闭
 p-network = 无法连接服务器，请检查网络后重试。
 p-unreached = 无法连接服务器。您发送的内容已保留，此对话打开期间每分钟会重试一次。
-p-page = 此页面出错，聊天未能向服务器发出请求。您写的内容已保留。请重试，或告知此页面的管理者。
+p-page = 此页面出错，未能向服务器发出请求。您写的内容已保留。请重试，或告知此页面的管理者。
 p-other-tab = 另一个标签页未能发送。
 p-stopped = 您在服务器响应之前停止了发送，只有点击“重试”才会再次发送。
 p-unsent = 未能发送，只有点击“重试”才会再次发送。
@@ -202,7 +202,7 @@ p-left-out = 回答中有一部分超过 { $limit }，因此缺失。
 parts-missing = 此回答超过 { $count } 个部分，之后的内容未显示。
 p-resend-limit =
     { $count ->
-       *[other] 助手已自动继续 { $count } 次，现已暂停。点击重试可继续。
+       *[other] 助手已自动继续 { $count } 次，现已暂停。点击“重试”可继续。
     }
 p-stalled = 已有一分钟没有收到内容。可以继续等待、停止或重试。
 p-blocked = { $origin } 不在允许的服务器列表中。如果信任它，请在设置中添加。
@@ -240,18 +240,18 @@ s-body-gateway = 单个问题（用于 GenOS 工作流网关）
 s-body-flowise = 单个问题及历史（用于 Flowise）
 markers-on = 将来源标记显示为来源
 markers-off = 按原文显示来源标记
-s-body-wrapped = 放在 “data” 中 (Genkit)
-s-body-bare = 外面不加 “data”
+s-body-wrapped = 放在“data”中（Genkit）
+s-body-bare = 外面不加“data”
 s-body-question = 单个问题（用于 GenOS 智能体）
 s-fields = 附加请求字段
 s-fields-hint = 随每个请求一起发送的 JSON 对象，例如 { $example }。
 s-bad-fields = 这不是 JSON 对象。
-s-body-template = 仅最后一条消息（聊天模板）
+s-body-template = 仅最后一条消息（聊天机器人模板）
 s-headers = 请求头
 s-headers-hint = 仅随发往此端点所在来源的请求发送，并以明文保存在此浏览器中。
 s-headers-elsewhere = 这些请求头是为 { $server } 填写的，只会发往该服务器。如需用于其他服务器，请重新填写。
 s-headers-elsewhere-default = 这些请求头是为本页面的默认服务器填写的，只会发往该服务器。如需用于其他服务器，请重新填写。
-s-header-name = 请求头 { $number } 名称
+s-header-name = 请求头 { $number } 的名称
 s-header-value = 请求头 { $number } 的值
 s-header-name-short = 名称
 s-header-value-short = 值

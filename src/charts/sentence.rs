@@ -345,7 +345,10 @@ mod tests {
             said(two.clone(), Locale::En),
             "매출 rose from $2600 to $6900, and 광고비 fell from $1100 to $900."
         );
-        assert_eq!(said(two, Locale::Zh), "매출从$2600增至$6900，광고비从$1100降至$900。");
+        assert_eq!(
+            said(two, Locale::Zh),
+            "매출从 $2600 增至 $6900，광고비从 $1100 降至 $900。"
+        );
         let bar = json!({"kind": "bar", "data": [{"name": "검색", "value": 9}, {"name": "쇼핑", "value": 3}]});
         assert_eq!(
             said(bar, Locale::Ko),
@@ -354,7 +357,7 @@ mod tests {
         let pie = json!({"kind": "pie", "data": [{"name": "Mobile", "value": 3}, {"name": "PC", "value": 1}]});
         assert_eq!(said(pie.clone(), Locale::En), "Mobile takes 75% of 4.");
         assert_eq!(said(pie.clone(), Locale::Ko), "Mobile가 4의 75%를 차지합니다.");
-        assert_eq!(said(pie, Locale::Zh), "Mobile占4的75%。");
+        assert_eq!(said(pie, Locale::Zh), "Mobile占 4 的 75%。");
         let one = json!({"kind": "line", "data": [{"name": "Mon", "value": 3}]});
         assert_eq!(said(one.clone(), Locale::En), "Value is 3 (Mon).");
         assert_eq!(said(one, Locale::Ko), "Mon Value는 3입니다.");

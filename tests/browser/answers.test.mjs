@@ -261,12 +261,12 @@ test("suggestions and a new version reach a document of an earlier answer; a doc
   assert.equal(await cards.count(), 3, "the call draws no empty card");
   await say(page, "Take it");
   await cards.nth(3).getByText("version 2").waitFor();
-  await cards.nth(0).getByRole("button", { name: "A newer version stands below" }).click();
+  await cards.nth(0).getByRole("button", { name: "There is a newer version below" }).click();
   await page.waitForFunction(() => document.activeElement?.dataset.version === "1");
   await page.reload();
   await status(page, "ready");
-  await cards.nth(0).getByRole("button", { name: "A newer version stands below" }).waitFor();
-  assert.equal(await cards.nth(3).getByRole("button", { name: "A newer version stands below" }).count(), 0);
+  await cards.nth(0).getByRole("button", { name: "There is a newer version below" }).waitFor();
+  assert.equal(await cards.nth(3).getByRole("button", { name: "There is a newer version below" }).count(), 0);
   expectClean(page);
   await page.context().close();
 });

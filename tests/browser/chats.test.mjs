@@ -206,7 +206,7 @@ test("taking out the only file leads back to the words", async () => {
 test("a file that is too large for a message says so, and by how much at the most", async () => {
   const page = await chat(server.origin, []);
   await page.locator("input[type=file]").first().setInputFiles({ name: "film.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(11 * 1024 * 1024) });
-  const problem = page.locator("main").getByText("“film.mp4” is too large: 10 MB is the most");
+  const problem = page.locator("main").getByText("“film.mp4” is too large: the limit for a message is 10 MB");
   await problem.waitFor();
   await page.locator(".ps-file").getByText("Too large", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Dismiss" }).click();
@@ -315,7 +315,7 @@ test("a large file goes up unread, and a picture whose place cannot be taken out
   await drop("sky.jpg", "image/jpeg", [0xff, 0xd8], 65 << 20);
   await composer(page).fill("And this");
   await composer(page).press("Enter");
-  await page.locator("main").getByText("“sky.jpg” is too large: 64 MB is the most").waitFor();
+  await page.locator("main").getByText("“sky.jpg” is too large: the limit for a message is 64 MB").waitFor();
   assert.equal(page.bodies.length, 1, "nothing was sent without its file");
   assert.ok((await page.evaluate(() => window.longest)) < 100);
   expectClean(page);
@@ -375,7 +375,7 @@ test("a file's size is told as upload questions tell it: a KB is 1,024 bytes", a
 
 test("a link with a protocol that is none says which there are, and its words are let go", async () => {
   const page = await open(`${server.origin}/?protocol=pigeon&q=coo`);
-  await page.locator("main").getByText("This link names the protocol “pigeon”, which nobody here speaks. There are ai-sdk, ag-ui, gulf, a2ui, genos, genui.").waitFor();
+  await page.locator("main").getByText("This link names the protocol “pigeon”, which is not supported here. Supported: ai-sdk, ag-ui, gulf, a2ui, genos, genui.").waitFor();
   assert.equal(await composer(page).inputValue(), "", "the words were meant for another server");
   assert.equal(await say(page, "hello"), "done");
   expectClean(page);

@@ -88,7 +88,7 @@ test("keys lead to the composer and to their list, and mean themselves inside of
   // They can be switched off.
   await page.keyboard.press("Control+B");
   await page.getByRole("link", { name: "Settings" }).click();
-  await page.getByLabel("Shortcuts of one key").uncheck();
+  await page.getByLabel("Single-key shortcuts").uncheck();
   await page.goBack();
   await page.locator(".ps-scroll").focus();
   await page.keyboard.press("?");

@@ -198,7 +198,7 @@ describe("what became of an answer is known after loading", { concurrency: false
     }, "You stopped this answer"));
 
   test("that the server cut it, in the address of a link: only its words are shown", () =>
-    half((response) => response.end(chunk({ type: "text-end", id: "t" }) + chunk({ type: "finish", finishReason: "length" })), (page) => status(page, "done"), "reached its greatest length"));
+    half((response) => response.end(chunk({ type: "text-end", id: "t" }) + chunk({ type: "finish", finishReason: "length" })), (page) => status(page, "done"), "reached its maximum length"));
 
   test("that the server stopped it, in its words", async () => {
     const page = await talk((response) => response.end(chunk({ type: "abort", reason: "maintenance" })));
@@ -244,7 +244,7 @@ for (const [protocol, half, whole] of [
       await send(page, "go");
       const alert = page.locator(".ps-alert");
       await alert.getByText(/The connection was lost/).waitFor();
-      assert.doesNotMatch(await alert.innerText(), /could not be reached|sent something else/);
+      assert.doesNotMatch(await alert.innerText(), /could not be reached|something other than/);
       if (begin.endsWith("\n")) assert.match(await last(page).innerText(), /Half an answer/);
       await alert.getByRole("button", { name: "Retry" }).click();
       await page.locator(".ps-thread").getByText("A whole answer").waitFor();

@@ -51,7 +51,7 @@ test("a table that scrolls on the screen is whole on paper, up to 2,000 rows, an
   await say(page, "More than paper holds");
   const cut = await printed(page, look);
   assert.equal(cut.rows.length, 2000);
-  assert.equal(cut.note, "Printed are the first 2,000 of 2,100 rows. The CSV file has all of them.");
+  assert.equal(cut.note, "Only the first 2,000 of 2,100 rows are printed. The CSV file has all of them.");
   expectClean(page);
   await page.context().close();
 });

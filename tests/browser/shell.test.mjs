@@ -289,7 +289,7 @@ test("what is written while an answer runs is put in line by Enter, can be taken
   await composer(page).press("Enter");
   await page.waitForFunction(() => document.documentElement.dataset.status === "streaming");
   await composer(page).fill("hello");
-  await page.getByText("Enter puts it in line").waitFor();
+  await page.getByText("Enter adds it to the queue").waitFor();
   await composer(page).press("Enter");
   const line = page.locator("article").filter({ hasText: "hello" });
   await line.getByText("After this answer").waitFor();
@@ -313,7 +313,7 @@ test("nothing moves under a press: what streams waits for the release, but for n
   await composer(page).press("Enter");
   await page.waitForFunction(() => document.documentElement.dataset.status === "streaming");
   await composer(page).fill("never mind");
-  await page.getByText("Enter puts it in line").waitFor();
+  await page.getByText("Enter adds it to the queue").waitFor();
   await composer(page).press("Enter");
   await page.getByRole("button", { name: "Do not send" }).hover();
   await page.evaluate(() => {

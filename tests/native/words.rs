@@ -10,7 +10,7 @@ use fluent_syntax::parser;
 use partsong::words::Locale;
 use partsong::words::plural::category;
 use partsong::words::table::with_own;
-use partsong::words::text::{chart, view};
+use partsong::words::text::{approval, catalog, chart, interaction_forms, prose, shell, surface, view};
 
 use crate::common::sources;
 
@@ -185,6 +185,58 @@ fn texts_and_forms_come_from_the_table_of_the_language() {
     let removed = view::FILE_REMOVED.fill(Locale::Ar, &[("name", "report.pdf")]);
     assert!(removed.contains("\u{2068}report.pdf\u{2069}"), "{removed}");
     assert!(chart::RETURNED.get(Locale::Ko).contains("{to}"));
+}
+
+/// Who speaks to a button says what stands on it (WCAG 2.5.3).
+#[test]
+fn the_name_of_a_control_has_its_visible_words_in_every_language() {
+    let pairs = [
+        (view::RETRY, shell::RETRY_FILE),
+        (view::S_HEADER_NAME_SHORT, view::S_HEADER_NAME),
+        (view::S_HEADER_VALUE_SHORT, view::S_HEADER_VALUE),
+        (approval::PROCEED, approval::PROCEED_AS),
+        (approval::REJECT, approval::REJECT_AS),
+        (catalog::APPLY, catalog::APPLY_ITEM),
+        (catalog::DISMISS, catalog::DISMISS_ITEM),
+        (catalog::UNDO, catalog::UNDO_ITEM),
+        (catalog::WHY, catalog::WHY_OF),
+        (catalog::CSV, catalog::CSV_LABEL),
+        (prose::COPY, prose::COPY_CODE),
+        (prose::SHOW_IMAGE, prose::SHOW_IMAGE_FROM),
+        (interaction_forms::SHOW, interaction_forms::SHOW_FROM),
+        (interaction_forms::SHOW, surface::SHOW_FROM),
+    ];
+    for locale in Locale::ALL {
+        for (visible, name) in pairs {
+            let (visible, name) = (visible.get(locale), name.get(locale));
+            assert!(
+                name.to_lowercase().contains(&visible.to_lowercase()),
+                "{}: “{visible}” is not in “{name}”",
+                locale.tag()
+            );
+        }
+    }
+}
+
+#[test]
+fn a_language_addresses_a_person_in_one_way() {
+    // The polite 您 of Chinese, the formal endings of Korean; the usual name of a thumb down has another.
+    for (tag, others) in [
+        ("zh", &["你"][..]),
+        ("ko", &["어요", "해요", "돼요", "예요", "에요", "려요"]),
+    ] {
+        for entry in fs::read_dir(Path::new("locales").join(tag))
+            .expect("a language's folder")
+            .flatten()
+        {
+            let Ok(text) = fs::read_to_string(entry.path()) else {
+                continue;
+            };
+            for line in text.lines().filter(|line| !line.ends_with("싫어요")) {
+                assert!(!others.iter().any(|other| line.contains(other)), "{tag}: {line}");
+            }
+        }
+    }
 }
 
 #[test]

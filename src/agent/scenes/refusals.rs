@@ -130,7 +130,7 @@ pub(super) fn measure(script: &mut Script, name: &str) -> ResponseEnd {
     script.text(&text.fill(script.locale, &[("name", name)]));
     let choices = match script.locale {
         Locale::Ko => [
-            ("지출과 매출", "Campaign 지출과 Revenue 매출 그래프만 보여줘"),
+            ("지출과 매출", "캠페인 지출과 매출 그래프만 보여줘"),
             ("최근 7일 캠페인 수익", "최근 7일 캠페인 수익 차트로 보여줘"),
             ("최근 30일 성과", "최근 30일 광고 성과 추이를 차트로 보여줘"),
         ],
