@@ -160,7 +160,7 @@ const ANSWERS = {
     await page.waitForFunction(() => document.activeElement?.localName === "textarea");
     await page.keyboard.insertText("Two pay buttons");
     await card.getByLabel("Kind of mark 2").selectOption("confusing");
-    assert.equal(await card.getByRole("button", { name: "Mark 1, Confusing, at 41% from left, 27% from top, comment: Is this the total?" }).count(), 1);
+    assert.equal(await card.getByRole("button", { name: "Mark 1, Confusing, at 41 % from left, 27 % from top, comment: Is this the total?" }).count(), 1);
     await press(page, card.getByRole("button", { name: "Submit" }));
   },
   int_regions_002: async (page, card) => {
