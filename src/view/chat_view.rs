@@ -147,7 +147,7 @@ fn listen(context: ChatContext, place: Pane) {
     let root = use_root();
     root.listen(ev::keydown, move |event| {
         let Some(place) = place.get_untracked() else { return };
-        if event.default_prevented() {
+        if event.default_prevented() || dom::is_composing(&event) {
             return;
         }
         match event.key().as_str() {

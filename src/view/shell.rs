@@ -96,7 +96,8 @@ pub fn Shell(open: RwSignal<bool>, #[prop(into)] sidebar: ViewFn, children: Chil
     });
     // Also where nothing in it has the focus: its code may still be on its way.
     root.listen(leptos::ev::keydown, move |event| {
-        if event.key() == "Escape" && drawer.get_untracked() && !event.default_prevented() {
+        if event.key() == "Escape" && drawer.get_untracked() && !event.default_prevented() && !dom::is_composing(&event)
+        {
             event.prevent_default();
             open.set(false);
         }

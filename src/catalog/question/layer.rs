@@ -291,7 +291,7 @@ fn panel(card: Card, interaction: Arc<Interaction>) -> View {
                 lang=locale()
                 dir=is_right_to_left.then_some("rtl")
                 hidden=move || !card.layer.get()
-                on:keydown=move |event| if event.key() == "Escape" {
+                on:keydown=move |event| if event.key() == "Escape" && !dom::is_composing(&event) {
                     event.stop_propagation();
                     event.prevent_default();
                     close(card);

@@ -7,6 +7,7 @@ use leptos::ev::KeyboardEvent;
 use serde_json::{Value, json};
 
 use super::stimulus_card::facts;
+use crate::browser::dom;
 use crate::catalog::kit::icon;
 use crate::catalog::question::buttons::{ButtonLook, button};
 use crate::catalog::question::inputs::remark_field::remark_field;
@@ -108,7 +109,7 @@ fn shortcut(ask: QuestionAsk, event: &KeyboardEvent) {
     let allowed = ask
         .interaction
         .with_value(|interaction| !interaction.question.manner().has_no_shortcut);
-    if pressed && allowed && !event.is_composing() {
+    if pressed && allowed && !dom::is_composing(event) {
         event.prevent_default();
         event.stop_propagation();
         decide(ask, Decision::Confirmed);

@@ -8,6 +8,7 @@ use leptos::html;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlElement};
 
+use crate::browser::dom;
 use crate::browser::mount_root::{MountRoot, active, has_lost_focus, use_root};
 use crate::browser::observe::overflow::taller_than;
 use crate::browser::paper::is_on_paper;
@@ -340,7 +341,11 @@ fn aside(stand: Stand) -> View {
     let label = move || given.get().unwrap_or_else(|| t(&text::SURFACE)().to_owned());
     let keys = move |event: KeyboardEvent| {
         // Escape also ends the composition of a syllable.
-        if event.key() == "Escape" && !event.is_composing() && !event.default_prevented() && !in_inner_dialog(&event) {
+        if event.key() == "Escape"
+            && !dom::is_composing(&event)
+            && !event.default_prevented()
+            && !in_inner_dialog(&event)
+        {
             event.prevent_default();
             event.stop_propagation();
             stand.take_back();

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::field::{Ties, field};
 use super::place::NodePlace;
+use crate::browser::dom;
 use crate::catalog::kit::grow::grow;
 use crate::catalog::kit::secret;
 use crate::words::text::surface as text;
@@ -38,7 +39,7 @@ fn line(place: NodePlace, ties: Ties, variant: Memo<String>) -> View {
     let value = Memo::new(move |_| place.text("value"));
     let submit = move |event: web_sys::KeyboardEvent| {
         let acts = place.with_untracked(|node| node.prop("action").is_some());
-        if event.key() == "Enter" && !event.is_composing() && acts {
+        if event.key() == "Enter" && !dom::is_composing(&event) && acts {
             event.prevent_default();
             place.act("action");
         }

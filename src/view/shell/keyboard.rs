@@ -31,7 +31,7 @@ pub enum Shortcut {
 impl Shortcut {
     /// What this key asks for; `single`: keys without Ctrl or Cmd count too, outside of fields.
     pub fn of(event: &web_sys::KeyboardEvent, single: bool) -> Option<Shortcut> {
-        if event.default_prevented() || event.is_composing() || event.alt_key() {
+        if event.default_prevented() || dom::is_composing(event) || event.alt_key() {
             return None;
         }
         let key = event.key().to_ascii_lowercase();

@@ -371,6 +371,11 @@ export const JOURNEYS = {
 
   async "settings open, take a language at once, and lead back"(tab, origin) {
     await tab.open(`${origin}/settings`);
+    // A legend that the browser draws itself stands on the line above its fieldset.
+    const [name, choices] = await tab.evaluate(() =>
+      ["legend", ".ps-choices"].map((css) => document.querySelector(`.ps-settings__group--rows > fieldset > ${css}`).getBoundingClientRect().top),
+    );
+    assert.ok(Math.abs(name - choices) < 8, `the theme's name at ${name}, its choices at ${choices}`);
     await tab.evaluate(() => {
       const select = [...document.querySelectorAll("select")].find((select) => select.querySelector('[value="ko"]'));
       select.value = "ko";

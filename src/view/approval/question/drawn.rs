@@ -123,7 +123,10 @@ impl Question {
             is_feedback,
         } = self.reason;
         let keys = move |event: web_sys::KeyboardEvent| {
-            if event.key() == "Enter" && !is_feedback && !dom::is_composing(&event) {
+            if dom::is_composing(&event) {
+                return;
+            }
+            if event.key() == "Enter" && !is_feedback {
                 event.prevent_default();
                 self.deny();
             }
