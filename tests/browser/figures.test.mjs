@@ -134,7 +134,7 @@ const line = (values, more = {}) => ({
 
 describe("a chart", () => {
   test("fills from zero or not at all, names its axes, and says exact figures in every language", async () => {
-    for (const [locale, said, from] of [["en-US", "Clicks fell from 1,654 to 1,581.", "Clicks, from 1,580"], ["ko-KR", "Clicks가 1,654에서 1,581로 줄었습니다.", "Clicks, 1,580부터"], ["zh-CN", "Clicks从1,654降至1,581。", "Clicks，从 1,580 起"]]) {
+    for (const [locale, said, from] of [["en-US", "Clicks fell from 1,654 to 1,581.", "Clicks, from 1,580"], ["ko-KR", "Clicks가 1,654에서 1,581로 줄었습니다.", "Clicks, 1,580부터"], ["zh-CN", "Clicks从 1,654 降至 1,581。", "Clicks，从 1,580 起"]]) {
       const page = await chat(server.origin, [tool("showChart", {}, line([1654, 1640, 1622, 1590, 1581]))], { locale });
       await say(page, "Draw it");
       assert.equal((await page.locator(".ps-chart-said").innerText()).trim(), said);
