@@ -163,6 +163,7 @@ impl Session {
         let this = self.clone();
         // One tab sends in a thread; the others wait here.
         let lock = post.map(|_| self.lock());
+        let is_own = self.state.borrow().holds;
         spawn_local(async move {
             let held = match lock {
                 Some(lock) => Some(lock.await),
@@ -171,8 +172,8 @@ impl Session {
             if let Some(held) = &held {
                 let mut state = this.state.borrow_mut();
                 state.holds = true;
-                // Its word that something changed may come later than the lock.
-                state.stale |= held.waited;
+                // Its word that something changed may come later than the lock; this tab knows its own.
+                state.stale |= held.waited && !is_own;
             }
             let outcome = match this.is_current(number) {
                 true => this.deliver(number, &workspace, ask, &abort).await,
@@ -190,6 +191,11 @@ impl Session {
             }
             if held.is_some() {
                 this.saved().await;
+                // What came while the last save ran: whoever has the lock next reads the store.
+                if this.state.borrow().unsaved {
+                    this.save_now();
+                    this.saved().await;
+                }
                 let rests = this
                     .state
                     .borrow_mut()

@@ -181,12 +181,38 @@ test("code is coloured by the grammars that it needs: its language's, and those 
   await page.context().close();
 });
 
+/** Lets each save of messages take half a second longer. */
+function slowSaves() {
+  const commit = IDBTransaction.prototype.commit;
+  IDBTransaction.prototype.commit = function () {
+    const until = performance.now() + ([...this.objectStoreNames].includes("messages") ? 500 : 0);
+    const again = () => (performance.now() < until ? (this.objectStore("messages").get("").onsuccess = again) : commit.call(this));
+    again();
+  };
+}
+
+test("an answer that ends before the question is saved is kept, and what the page goes on with stands behind it", async () => {
+  const made = [{ type: "tool-input-available", toolCallId: "c1", toolName: "look_up", input: {} }, { type: "tool-output-available", toolCallId: "c1", output: "Found" }];
+  const page = await chat(server.origin, [made], { init: slowSaves });
+  await say(page, "Look it up");
+  await page.locator("article").getByText("Fine.").waitFor();
+  const whole = async () => assert.match(await page.locator("article").last().innerText(), /look up[\s\S]*Fine\./i);
+  await whole();
+  assert.equal(page.bodies[1].messages.length, 2);
+  await page.waitForTimeout(1500);
+  await page.reload();
+  await page.locator("article").getByText("Fine.").waitFor();
+  await whole();
+  await page.context().close();
+});
+
 test("where a letter goes and where a period ends are two words in Korean", async () => {
   const call = { type: "tool-input-available", toolCallId: "c1", toolName: "send_mail", input: { from: "2026-03-01", to: ["team@example.com"] } };
   const page = await chat(server.origin, [[call, { type: "tool-approval-request", approvalId: "p1", toolCallId: "c1" }]], { locale: "ko-KR" });
   await say(page, "Send it");
-  await page.locator(".ps-facts dt").nth(1).waitFor({ state: "attached" });
-  assert.deepEqual(await page.locator(".ps-facts dt").allTextContents(), ["시작", "받는 곳"]);
+  const names = page.locator(".ps-facts > .ps-facts__row > dt");
+  await names.nth(1).waitFor({ state: "attached" });
+  assert.deepEqual(await names.allTextContents(), ["시작", "받는 곳"]);
   await page.context().close();
 });
 
