@@ -108,7 +108,9 @@ impl Session {
         let mut post = {
             let mut state = self.state.borrow_mut();
             let said = state.conversation.messages.last().map(|last| last.id.clone());
-            let is_free = state.run.is_none() && !state.tools_work && !state.opening && !state.closed;
+            // What surfaces have to tell comes into the messages when they are saved.
+            let is_whole = state.conversation.surfaces().is_none();
+            let is_free = is_whole && state.run.is_none() && !state.tools_work && !state.opening && !state.closed;
             let head = state.outbox.head().filter(|head| is_free && head.id == id)?;
             // Without a lock another tab may take it before it is its turn.
             let is_alone = tabs::locks() && workspace.host().is_none();
