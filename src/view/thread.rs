@@ -247,8 +247,9 @@ impl Mounted {
 
 /// Tells the thread's place of answers that begin and of text that grows.
 fn tell(chat: LiveChat, follow: Follow) {
-    let streams = Memo::new(move |_| chat.status.get() == ChatStatus::Streaming);
-    Effect::new(move |_| follow.grows(streams.get()));
+    let at_end =
+        Memo::new(move |_| chat.status.get() == ChatStatus::Streaming && chat.queued.with(|queued| queued.is_empty()));
+    Effect::new(move |_| follow.grows(at_end.get()));
     let busy = Memo::new(move |_| chat.status.get().is_busy());
     Effect::new(move |_| {
         if busy.get() {

@@ -116,3 +116,31 @@ test("what a search in the page or a screen reader leads to stays in view", asyn
   assert.ok(await found.evaluate((element) => { const { top, bottom } = element.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }), "it is in view");
   await page.context().close();
 });
+
+test("what is held behind a growing answer is in view to the word under it", async () => {
+  const words = steady();
+  const page = await server.chat([words.turn]);
+  await composer(page).fill("Tell me much");
+  await page.keyboard.press("Enter");
+  await status(page, "streaming");
+  await page.waitForFunction(() => document.querySelectorAll("article").length === 2);
+  words.say(...lines(40));
+  await page.getByText("Line 40").waitFor();
+  for (const held of ["And then?", "And after that?"]) {
+    await composer(page).fill(held);
+    await page.keyboard.press("Enter");
+    await page.getByText(held).waitFor();
+    await page.waitForFunction(() => {
+      const { scrollHeight, scrollTop, clientHeight } = document.querySelector(".ps-scroll");
+      return scrollHeight - scrollTop - clientHeight <= 1;
+    });
+  }
+  words.say(...lines(1, "More"));
+  await page.getByText("More 1").waitFor();
+  await page.waitForTimeout(300);
+  assert.ok((await left(page)) <= 1, `${await left(page)} px below the view after more came`);
+  words.end();
+  await status(page, "done");
+  expectClean(page);
+  await page.context().close();
+});

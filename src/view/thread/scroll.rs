@@ -189,7 +189,7 @@ impl Follow {
         });
     }
 
-    /// Whether an answer grows at the end. The room of its actions is blank meanwhile, so the end may be out of view by less than
+    /// Whether an answer grows at the end, and nothing waits behind it. The room of its actions is blank meanwhile, so the end may be out of view by less than
     /// that; at its end nothing is.
     pub(super) fn grows(self, growing: bool) {
         self.growing.set_value(growing);
