@@ -105,6 +105,30 @@ pub fn watch_size(elements: &[&web_sys::Element], resized: impl Fn() + 'static) 
     });
 }
 
+/// Calls `run` when the person asks for what is on top to be closed: with Back on Android, too (HTML, "Close watchers"). Browsers
+/// that don't know it leave Escape to the caller. The watch ends with the owner.
+pub fn watch_close(run: impl Fn() + 'static) {
+    #[wasm_bindgen]
+    extern "C" {
+        type CloseWatcher;
+        #[wasm_bindgen(constructor, catch)]
+        fn new() -> Result<CloseWatcher, JsValue>;
+        #[wasm_bindgen(method, setter)]
+        fn set_onclose(this: &CloseWatcher, run: &js_sys::Function);
+        #[wasm_bindgen(method)]
+        fn destroy(this: &CloseWatcher);
+    }
+    let Ok(watcher) = CloseWatcher::new() else {
+        return;
+    };
+    let callback = Closure::<dyn Fn()>::new(run);
+    watcher.set_onclose(callback.as_ref().unchecked_ref());
+    let kept = StoredValue::new((watcher, callback));
+    on_cleanup(move || {
+        kept.with_value(|(watcher, _)| watcher.destroy());
+    });
+}
+
 /// Calls `run` again and again until the current owner ends.
 pub fn every(pace: std::time::Duration, run: impl Fn() + 'static) {
     if let Ok(timer) = set_interval_with_handle(run, pace) {

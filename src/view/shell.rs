@@ -76,6 +76,9 @@ pub fn Shell(open: RwSignal<bool>, #[prop(into)] sidebar: ViewFn, children: Chil
     let before = StoredValue::new(None::<web_sys::Element>);
     Effect::new(move |was: Option<bool>| {
         let is = drawer.get();
+        if is {
+            dom::watch_close(move || open.set(false));
+        }
         match (was.unwrap_or(false), is) {
             (false, true) => {
                 before.set_value(active());

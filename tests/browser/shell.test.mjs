@@ -405,3 +405,37 @@ test("offline is said in a quiet line: nothing is lost", async () => {
   await page.waitForFunction(() => document.querySelectorAll("article").length === 6 && document.documentElement.dataset.status === "done");
   await page.context().close();
 });
+
+test("Back of a phone's system closes the list of chats, and a menu in it first", async () => {
+  // What Back does on Android is asked of the browser's own watcher: no driver presses it.
+  const init = () => {
+    window.watchers = [];
+    const Own = window.CloseWatcher;
+    window.CloseWatcher = class extends Own {
+      constructor() {
+        super();
+        window.watchers.push(this);
+      }
+      destroy() {
+        super.destroy();
+        window.watchers = window.watchers.filter((one) => one !== this);
+      }
+    };
+  };
+  const page = await chat(server.origin, [], { init, viewport: { width: 360, height: 760 }, hasTouch: true });
+  await say(page, "A question");
+  const back = () => page.evaluate(() => window.watchers.at(-1).requestClose());
+  await page.getByRole("button", { name: "Show chats" }).tap();
+  const side = page.locator(".ps-shell__side");
+  await side.locator(".ps-menu__button").first().tap();
+  const rename = side.getByRole("button", { name: "Rename" });
+  await rename.waitFor();
+  await back();
+  await rename.waitFor({ state: "detached" });
+  assert.equal(await page.locator(".ps-scrim").isVisible(), true, "the list is still there");
+  await back();
+  await page.locator(".ps-scrim").waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate(() => window.watchers.length), 0, "nothing is watched any more");
+  expectClean(page);
+  await page.context().close();
+});

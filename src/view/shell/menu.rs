@@ -242,6 +242,7 @@ impl OpenMenu {
                 is_deep.set(false);
                 return;
             }
+            dom::watch_close(move || self.close());
             let handles = [
                 window_event_listener(leptos::ev::pointerdown, move |event| {
                     let root = root.try_get_untracked();
