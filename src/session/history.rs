@@ -21,6 +21,8 @@ const DRAFTS: &str = "drafts";
 const MAX_CHATS: u32 = 1000;
 /// Messages that are read of one chat.
 const MAX_MESSAGES: u32 = 20_000;
+/// Rows of one save that are written in a row, before the page has its turn.
+const SLICE: usize = 64;
 
 /// A chat's record in the store.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -230,7 +232,11 @@ impl History {
         store.delete(messages_from(&chat.id, from + messages.len())?)?;
         for (index, message) in messages.iter().enumerate() {
             let key = message_key(&chat.id, (from + index) as f64);
-            store.put(&message.as_str().into(), Some(&key))?;
+            let put = store.put(&message.as_str().into(), Some(&key))?;
+            // A history of a thousand messages is written while an answer comes, which is drawn in between.
+            if index % SLICE == SLICE - 1 {
+                put.await?;
+            }
         }
         commit(transaction).await?;
         Ok(true)

@@ -468,6 +468,38 @@ test("what a link's history says was allowed or answered is shown, and never sen
   await page.context().close();
 });
 
+test("a long history is written down in slices: what comes meanwhile is drawn between them", async () => {
+  const messages = Array.from({ length: 500 }, (_, at) => ({ id: `m${at}`, role: at % 2 ? "assistant" : "user", parts: [{ type: "text", text: `Message ${at}.` }] }));
+  const page = await chat(server.origin, []);
+  await page.route((url) => url.pathname === "/long.json", (route) => route.fulfill({ status: 200, contentType: "application/json", body: JSON.stringify({ messages }) }));
+  // Rows that were asked for since one of them was there.
+  await page.addInitScript(() => {
+    window.rows = window.most = 0;
+    let since = 0;
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...args) {
+      const request = put.apply(this, args);
+      if (this.name === "messages") {
+        window.rows += 1;
+        window.most = Math.max(window.most, ++since);
+        request.addEventListener("success", () => (since = 0));
+      }
+      return request;
+    };
+  });
+  await page.goto(`${server.origin}/?history=/long.json`);
+  await status(page, "ready", "done");
+  await say(page, "and on");
+  await page.waitForFunction(() => window.rows >= 502);
+  assert.ok((await page.evaluate(() => window.most)) <= 100, `${await page.evaluate(() => window.most)} rows in one go`);
+  await page.reload();
+  await status(page, "ready", "done");
+  assert.equal(await page.locator("article").last().innerText().then((words) => words.includes("Fine.")), true);
+  await page.getByRole("button", { name: /earlier/i }).first().waitFor();
+  expectClean(page);
+  await page.context().close();
+});
+
 test("a link may bring a history of the same origin, and none of a stranger's", async () => {
   const messages = [
     { id: "u1", role: "user", parts: [{ type: "text", text: "What was it?" }] },
