@@ -45,6 +45,15 @@ async function sample(component, state, locale, width = 360) {
   return { page, stage };
 }
 
+test("with letters of 32 px the field that filters a table is as high as its words", async () => {
+  const page = await open(server.origin, { init: largeLetters, viewport: { width: 1180, height: 860 } });
+  await say(page, "Show me last month's campaign results");
+  const [field, line] = await page.locator(".ps-filter input").evaluate((node) => [node.clientHeight, parseFloat(getComputedStyle(node).lineHeight)]);
+  assert.ok(field >= line, `${line} px in ${field} px`);
+  expectClean(page);
+  await page.context().close();
+});
+
 /** The words of a sample that stand on two lines each. */
 const brokenWords = (stage) =>
   stage.evaluate((node) => {

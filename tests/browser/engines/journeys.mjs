@@ -295,6 +295,23 @@ export const JOURNEYS = {
     }
   },
 
+  async "what a search found is in sight and is opened by a press"(tab, origin) {
+    await tab.open(origin);
+    await tab.say("hello");
+    const path = await tab.evaluate(() => location.pathname);
+    await tab.click("a, button", "^new chat");
+    await tab.until(() => document.querySelectorAll("article").length === 0);
+    await tab.keys("Control+k");
+    await tab.sees(".ps-find input");
+    await tab.write("hel");
+    await tab.sees(".ps-find__row", "hello");
+    const { row, list } = await tab.evaluate(() => ({ row: document.querySelector(".ps-find__row").getBoundingClientRect().height, list: document.querySelector(".ps-find__list").clientHeight }));
+    assert.ok(list >= row, `a row of ${row} px in a list of ${list} px`);
+    await tab.click(".ps-find__row", "hello");
+    await tab.until((path) => location.pathname === path && document.querySelector("article"), path);
+    await tab.clean();
+  },
+
   async "the keys go on where the mouse was: what was dragged, and half a star"(tab, origin) {
     await tab.open(`${origin}/gallery?component=DragSortableList&state=chosen`);
     await tab.sees(".ps-rank-grip");
