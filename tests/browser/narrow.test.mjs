@@ -45,6 +45,56 @@ async function sample(component, state, locale, width = 360) {
   return { page, stage };
 }
 
+test("with letters of 32 px the field that filters a table is as high as its words", async () => {
+  const page = await open(server.origin, { init: largeLetters, viewport: { width: 1180, height: 860 } });
+  await say(page, "Show me last month's campaign results");
+  const [field, line] = await page.locator(".ps-filter input").evaluate((node) => [node.clientHeight, parseFloat(getComputedStyle(node).lineHeight)]);
+  assert.ok(field >= line, `${line} px in ${field} px`);
+  expectClean(page);
+  await page.context().close();
+});
+
+/** The words of a sample that stand on two lines each. */
+const brokenWords = (stage) =>
+  stage.evaluate((node) => {
+    const broken = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const { 0: word, index } of texts.currentNode.data.matchAll(/[\p{L}\p{M}\p{N}.,@_$-]{2,}/gu)) {
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5);
+        if (lines.length && lines.at(-1).top - lines[0].top > 6) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+for (const [width, locale, samples] of [
+  [280, "en", ["ApprovalCard/weather", "ApprovalCard/editable", "ApprovalCard/every-argument", "DragSortableList/chosen", "Weather/output-available", "ConfirmationCard/ready", "GenericTool/output-available", "Message/files"]],
+  [320, "en", ["ApprovalCard/every-argument", "ApprovalCard/editable", "DragSortableList/best-worst", "ComparisonCards/attributes"]],
+  [320, "ar", ["ApprovalCard/every-argument", "DataTable/output-available", "MatrixQuestionTable/boxes", "ComparisonCards/attributes"]],
+  [360, "ko", ["ApprovalCard/every-argument", "Message/files"]],
+]) {
+  test(`no word is broken at ${width} px: ${locale}`, async () => {
+    const page = await open(null, { viewport: { width, height: 740 }, reducedMotion: "reduce" });
+    const broken = {};
+    for (const name of samples) {
+      const [component, state] = name.split("/");
+      await page.goto(`${server.origin}/gallery?component=${component}&state=${state}&locale=${locale}`);
+      const stage = page.locator(`[data-sample="${name}"]`);
+      await stage.locator("*").first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      const words = await brokenWords(stage);
+      if (words.length) broken[name] = words;
+    }
+    assert.deepEqual(broken, {});
+    expectClean(page);
+    await page.context().close();
+  });
+}
+
 test("a document of code reads from the left in Arabic", async () => {
   const { page, stage } = await sample("DocumentCard", "code", "ar");
   const code = stage.locator(".ps-document-code");

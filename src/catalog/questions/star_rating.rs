@@ -7,6 +7,8 @@ use crate::number::Digits;
 use crate::ui::prelude::*;
 use leptos::ev::PointerEvent;
 use serde_json::{Value, json};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 use super::numeric_rating::{numeric_rating, point_count};
 use crate::catalog::question::inputs::scale_points::{Ends, Face, Group, Point, point_name, scale_points};
@@ -167,6 +169,15 @@ fn half_signs(asked: QuestionOf<Rating>) -> View {
         let value = (part * count as f64 / range.step).ceil() * range.step;
         ask.change(committed, |draft| scale::choose(draft, range.nearest(value)));
     };
+    // The signs lie over the range, so a press gives it no focus, and the keys after it would do nothing.
+    let focus_range = move || {
+        let range = strip
+            .get_untracked()
+            .and_then(|strip| strip.query_selector("input").ok().flatten());
+        if let Some(range) = range.and_then(|range| range.dyn_into::<HtmlElement>().ok()) {
+            range.focus().ok();
+        }
+    };
     let signs = (1..=count).map(|sign| {
         let filled = move || {
             let score = ask.draft.with(scale::score).unwrap_or_default();
@@ -199,6 +210,7 @@ fn half_signs(asked: QuestionOf<Rating>) -> View {
                         choose(&event, true);
                     }
                 }
+                on:click=move |_| focus_range()
             >
                 {slider(ask, range, ends.described_by)}
                 {signs}

@@ -34,6 +34,15 @@ class FirefoxTab extends Tab {
   run = (source, given) => this.page.evaluate(`(${source})(...${JSON.stringify(given)})`);
   mouse = (x, y) => this.page.mouse.click(x, y);
   write = (text) => this.page.keyboard.type(text);
+
+  async drag(from, to) {
+    const { mouse } = this.page;
+    await mouse.move(...from);
+    await mouse.down();
+    await mouse.move(...to, { steps: 6 });
+    await mouse.up();
+  }
+
   show = () => this.page.bringToFront();
 
   async keys(...list) {

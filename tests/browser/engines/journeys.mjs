@@ -295,6 +295,58 @@ export const JOURNEYS = {
     }
   },
 
+  async "what a search found is in sight and is opened by a press"(tab, origin) {
+    await tab.open(origin);
+    await tab.say("hello");
+    const path = await tab.evaluate(() => location.pathname);
+    await tab.click("a, button", "^new chat");
+    await tab.until(() => document.querySelectorAll("article").length === 0);
+    await tab.keys("Control+k");
+    await tab.sees(".ps-find input");
+    await tab.write("hel");
+    await tab.sees(".ps-find__row", "hello");
+    const { row, list } = await tab.evaluate(() => ({ row: document.querySelector(".ps-find__row").getBoundingClientRect().height, list: document.querySelector(".ps-find__list").clientHeight }));
+    assert.ok(list >= row, `a row of ${row} px in a list of ${list} px`);
+    await tab.click(".ps-find__row", "hello");
+    await tab.until((path) => location.pathname === path && document.querySelector("article"), path);
+    await tab.clean();
+  },
+
+  async "the keys go on where the mouse was: what was dragged, and half a star"(tab, origin) {
+    await tab.open(`${origin}/gallery?component=DragSortableList&state=chosen`);
+    await tab.sees(".ps-rank-grip");
+    const middle = (css, at) => tab.evaluate((css, at) => ((box) => [box.x + box.width / 2, box.y + box.height / 2])(document.querySelectorAll(css)[at].getBoundingClientRect()), css, at);
+    const order = () => tab.evaluate(() => [...document.querySelectorAll(".ps-rank-label")].map((label) => label.textContent));
+    const [first, second, third] = await order();
+    await tab.drag(await middle(".ps-rank-grip", 2), await middle(".ps-rank-grip", 0));
+    await tab.until((third) => document.querySelector(".ps-rank-label").textContent === third, third);
+    await tab.keys("Space", "ArrowDown", "Space");
+    assert.deepEqual((await order()).slice(0, 3), [first, third, second]);
+    await tab.open(`${origin}/gallery?component=StarRating&state=halves`);
+    await tab.sees(".ps-halves-strip");
+    const said = () => tab.evaluate(() => document.querySelector(".ps-halves input").getAttribute("aria-valuetext"));
+    await tab.mouse(...(await middle(".ps-half", 2)).map(Math.round));
+    const before = parseFloat(await said());
+    await tab.keys("ArrowUp");
+    assert.equal(parseFloat(await said()), before + 0.5);
+    await tab.clean();
+  },
+
+  async "a form looks the same everywhere: its menus, and the corners of its dialog"(tab, origin) {
+    await tab.open(`${origin}/gallery?component=ModalForm&state=every-kind`);
+    await tab.click("[data-open]");
+    await tab.sees("dialog[open] select");
+    const { menu, corners } = await tab.evaluate(() => {
+      const layer = document.querySelector("dialog[open]");
+      const scrolls = [layer, ...layer.querySelectorAll("*")].filter((one) => one.localName !== "textarea" && one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY === "auto");
+      return { menu: getComputedStyle(layer.querySelector("select")).appearance, corners: scrolls.map((one) => getComputedStyle(one).borderTopRightRadius) };
+    });
+    assert.equal(menu, "none");
+    // A bar that stands always would fill the corner that it stands in.
+    assert.deepEqual(corners, ["0px"]);
+    await tab.clean();
+  },
+
   async "a chart that never comes says so, also when its tab was behind another"(tab) {
     const silent = await peer(() => {});
     const said = (event, data) => `data: ${JSON.stringify({ event, data })}\n\n`;

@@ -83,17 +83,14 @@ class WebKitTab extends Tab {
 
   act = (...actions) => this.ask("POST", "/actions", { actions });
 
-  mouse = (x, y) =>
-    this.act({
-      type: "pointer",
-      id: "mouse",
-      parameters: { pointerType: "mouse" },
-      actions: [
-        { type: "pointerMove", duration: 0, x, y },
-        { type: "pointerDown", button: 0 },
-        { type: "pointerUp", button: 0 },
-      ],
-    });
+  pointer = (...actions) => this.act({ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions });
+  mouse = (x, y) => this.drag([x, y]);
+
+  /** Presses at the first place and lets go at the last. */
+  drag(from, ...rest) {
+    const move = ([x, y]) => ({ type: "pointerMove", duration: 0, x: Math.round(x), y: Math.round(y) });
+    return this.pointer(move(from), { type: "pointerDown", button: 0 }, ...rest.map(move), { type: "pointerUp", button: 0 });
+  }
 
   press = (actions) => this.act({ type: "key", id: "keys", actions });
   write = (text) => this.press([...text].flatMap((value) => [{ type: "keyDown", value }, { type: "keyUp", value }]));

@@ -38,6 +38,10 @@ impl List {
         } else if moved {
             self.ask.change(true, Value::clone);
             self.say_place(lift.at);
+            if lift.by_pointer {
+                // The words moved and the focus didn't.
+                self.focus_row(lift.at, ".ps-rank-grip");
+            }
         }
     }
 

@@ -268,27 +268,29 @@ fn row(list: List, at: usize, count: Memo<usize>) -> View {
                 <option value="">{t(&text::RANK_NONE)}</option>
             </select>
             <bdi class="ps-rank-label" class:ps-flip-a=move || shown.with(|(_, flip)| *flip) class:ps-flip-b=move || shown.with(|(_, flip)| !*flip)>{move || shown.with(|(label, _)| label.clone())}</bdi>
-            <button
-                type="button"
-                class="ps-rank-button ps-rank-up"
-                aria-label=name(&text::RANK_UP)
-                aria-disabled=move || (first || closed()).then_some("true")
-                on:click=move |_| if !first { list.shift(at, at - 1, ".ps-rank-up") }
-            >{icon::arrow_up()}</button>
-            <button
-                type="button"
-                class="ps-rank-button ps-rank-down"
-                aria-label=name(&text::RANK_DOWN)
-                aria-disabled=move || (last() || closed()).then_some("true")
-                on:click=move |_| list.shift(at, at + 1, ".ps-rank-down")
-            >{icon::arrow_down()}</button>
-            <button
-                type="button"
-                class="ps-rank-button ps-rank-remove"
-                aria-label=name(&text::RANK_REMOVE)
-                aria-disabled=move || closed().then_some("true")
-                on:click=move |_| list.remove(at)
-            >{icon::cross()}</button>
+            <span class="ps-rank-moves">
+                <button
+                    type="button"
+                    class="ps-rank-button ps-rank-up"
+                    aria-label=name(&text::RANK_UP)
+                    aria-disabled=move || (first || closed()).then_some("true")
+                    on:click=move |_| if !first { list.shift(at, at - 1, ".ps-rank-up") }
+                >{icon::arrow_up()}</button>
+                <button
+                    type="button"
+                    class="ps-rank-button ps-rank-down"
+                    aria-label=name(&text::RANK_DOWN)
+                    aria-disabled=move || (last() || closed()).then_some("true")
+                    on:click=move |_| list.shift(at, at + 1, ".ps-rank-down")
+                >{icon::arrow_down()}</button>
+                <button
+                    type="button"
+                    class="ps-rank-button ps-rank-remove"
+                    aria-label=name(&text::RANK_REMOVE)
+                    aria-disabled=move || closed().then_some("true")
+                    on:click=move |_| list.remove(at)
+                >{icon::cross()}</button>
+            </span>
         </li>
     }
 }
