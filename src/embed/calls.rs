@@ -64,6 +64,12 @@ fn call(parts: &Parts, current: Rc<Chat>, name: &str, given: &Array) -> Result<J
             let files = files(&given.get(1));
             current.live.attachments.update(|waiting| waiting.extend(files));
         }
+        // What is sent when the chat stands was asked for before this.
+        "stop" => once(parts.root.owner(), move || {
+            stands(&current)?.ok();
+            current.gesture(Gesture::Stop);
+            Some(())
+        }),
         "openChat" => return Ok(open_chat(parts, text(0)).into()),
         "messages" => return Ok(messages(parts, current, text(0)).into()),
         "exportLog" => {

@@ -1,5 +1,6 @@
 //! What a mounted chat is made of, for all that is done with it.
 
+use std::cell::Cell;
 use std::rc::Rc;
 
 use super::bridge::Bridge;
@@ -21,6 +22,8 @@ pub(super) struct Parts {
     pub tools: Rc<ToolDesk>,
     pub followed: Followed,
     pub components: Components,
+    /// Calls that wait for their code.
+    pub waiting: Rc<Cell<usize>>,
 }
 
 impl Parts {

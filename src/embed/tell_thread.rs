@@ -41,15 +41,20 @@ pub(super) fn follow(parts: &Parts) {
         let mut told = told.borrow_mut();
         let is_history = told.is_history(&chat);
         let mut tell = |messages: &Vec<LiveMessage>| {
-            for message in &messages[messages.len().saturating_sub(FOLLOWED)..] {
+            let last = &messages[messages.len().saturating_sub(FOLLOWED)..];
+            // What comes before that is history, too: earlier messages are shown where there is room, or when they are asked for.
+            let first = last.iter().position(|message| told.knows(&message.id.get_untracked()));
+            for (at, message) in last.iter().enumerate() {
+                let id = message.id.get_untracked();
                 if let Some(now) = stand(*message)
-                    && told.stands(message.key, now)
+                    && told.stands(id.clone(), now)
                     && !is_history
+                    && first.is_none_or(|first| first <= at)
                     && (now == QUEUED || !told.is_just_read)
                 {
                     let detail = [
                         ("chatId", chat.id().into()),
-                        ("messageId", message.id.get_untracked().into()),
+                        ("messageId", id.into()),
                         ("role", message.role.as_str().into()),
                         ("status", now.into()),
                     ];

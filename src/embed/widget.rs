@@ -26,8 +26,8 @@ use crate::browser::mount_root::MountRoot;
 use crate::browser::{debug, dom, lazy};
 use crate::catalog::kit::host::DraftStore;
 use crate::chat::endpoint::is_chat_id;
-use crate::live::Gesture;
 use crate::live::features::FeaturesSignal;
+use crate::live::{ChatStatus, Gesture};
 use crate::page::document::Tables;
 use crate::session::endpoint::allowed_url;
 use crate::session::handle;
@@ -95,7 +95,14 @@ impl Widget {
                 }
             }
             "components" => parts.components.change(),
-            "stop" => parts.current.get_untracked().gesture(Gesture::Stop),
+            "stop" => {
+                let chat = parts.current.get_untracked();
+                chat.gesture(Gesture::Stop);
+                // What was asked for before it, and is not done yet, is stopped behind that.
+                if chat.live.status.get_untracked() == ChatStatus::Loading || parts.waiting.get() > 0 {
+                    return other(parts, name, given);
+                }
+            }
             "focus" => {
                 if let Some(field) = parts.root.find("ps-composer") {
                     dom::focus(&field);
@@ -134,8 +141,11 @@ fn other(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, JsValue> {
         return (methods.call)(parts, chat, name, given);
     }
     let (parts, name, given) = (parts.clone(), name.to_owned(), given.clone());
+    parts.waiting.update(|waiting| waiting + 1);
     let called = future_to_promise(async move {
-        let methods = calls::entry::load().await.map_err(|_| missing())?;
+        let methods = calls::entry::load().await;
+        parts.waiting.update(|waiting| waiting - 1);
+        let methods = methods.map_err(|_| missing())?;
         match parts.is_here() {
             true => (methods.call)(&parts, chat, &name, &given),
             false => Err(gone()),
@@ -179,6 +189,7 @@ fn begin(element: &HtmlElement, bridge: &Rc<Bridge>, language: Locale, keeper: &
         tools,
         followed,
         components: Components::new(),
+        waiting: Rc::default(),
     }
 }
 

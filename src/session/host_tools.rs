@@ -227,7 +227,11 @@ impl HostTools {
         if !self.is_waited_for(session, call) {
             return Then::Leave;
         }
-        if !self.page.present(&call.name).await {
+        let is_present = self.page.present(&call.name).await;
+        if !self.is_waited_for(session, call) {
+            return Then::Leave;
+        }
+        if !is_present {
             let failure = if has_begun {
                 CallFailure::Uncertain
             } else {

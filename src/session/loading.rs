@@ -100,6 +100,9 @@ impl Session {
             self.save_draft();
             self.tell_restored();
             self.state.borrow_mut().opening = false;
+            if self.live.status.get_untracked() == ChatStatus::Loading {
+                self.live.status.set(ChatStatus::Ready);
+            }
             self.resume_unfinished();
             self.look_at_tools();
             self.do_held();
@@ -153,7 +156,10 @@ impl Session {
             self.settled_by_server(&messages);
         }
         self.refresh_items(false);
-        self.live.status.set(ChatStatus::Ready);
+        // What waits in the outbox belongs to it: what is said before that is there would stand before it.
+        if !self.state.borrow().opening {
+            self.live.status.set(ChatStatus::Ready);
+        }
         self.state.borrow_mut().log_waits = !stored;
         if stored {
             self.begin_log(true);

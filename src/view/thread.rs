@@ -383,7 +383,7 @@ pub fn Waiting(context: ChatContext) -> impl IntoView {
                 </bdi>
             </p>
         </Show>
-        <Show when=move || chat.status.get() == ChatStatus::Loading>
+        <Show when=move || chat.status.get() == ChatStatus::Loading && chat.messages.with(Vec::is_empty)>
             {shape()}
         </Show>
     }

@@ -385,6 +385,7 @@ test("what was unread of one person is not shown to the next", async () => {
   await page.waitForFunction(() => document.querySelector("partsong-chat").unread === 1);
   await page.evaluate(() => document.querySelector("partsong-chat").setUser({ id: "next" }));
   assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").unread), 0);
+  assert.deepEqual(await heard(page, "unread"), [{ count: 1, needsYou: false }, { count: 0, needsYou: false }]);
   assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").shadowRoot.querySelectorAll(".badge").length), 0);
   await done(page);
 });

@@ -126,6 +126,20 @@ test("what a kept chat begins with is history and no news, and its status is tol
   await done(page);
 });
 
+test("earlier messages that come as there is room for them are no news", async () => {
+  const page = await embed.at(CHAT, { viewport: { width: 1180, height: 600 } });
+  await scripted(page, []);
+  await status(page, "ready");
+  const messages = Array.from({ length: 16 }, (_, at) => ({ id: `m${at}`, role: at % 2 ? "assistant" : "user", parts: [{ type: "text", text: `words ${at}` }] }));
+  await page.evaluate((messages) => document.querySelector("partsong-chat").configure({ messages }), messages);
+  await page.getByText("words 15", { exact: true }).waitFor();
+  await page.getByText("words 0", { exact: true }).waitFor();
+  assert.equal(await say(page, "and now?"), "done");
+  const news = (await heard(page, "message")).map(({ role, status }) => `${role} ${status}`);
+  assert.deepEqual(news, ["user queued", "user sent", "assistant done"]);
+  await done(page);
+});
+
 test("a kept chat behind a closed panel has nothing unread: it was all seen", async () => {
   const page = await embed.at(`<partsong-launcher>${CHAT}</partsong-launcher>`);
   await scripted(page, []);

@@ -196,6 +196,28 @@ test("a tool that is gone is answered after three seconds; one that comes back m
   await page.waitForTimeout(500);
   assert.equal(server.bodies.length, 5);
   assert.deepEqual(await starts(page), ["b"]);
+  assert.deepEqual(await states(page), ["running", "failed", "running", "done", "running"], "each change once, whoever tells it");
+  await done(page);
+});
+
+test("a call that is stopped while its tool is waited for is answered once", async () => {
+  const server = await agent([calls(["cart", { id: "a" }])]);
+  const page = await at(server);
+  let goOn;
+  server.waits = new Promise((go) => (goOn = go));
+  const end = say(page);
+  await bodies(server, 1);
+  await page.evaluate(() => window.out());
+  goOn();
+  await until(async () => (await states(page)).length, "no call");
+  await page.evaluate(() => document.querySelector("partsong-chat").stop());
+  await end;
+  // Longer than a tool is waited for.
+  await page.waitForTimeout(3500);
+  assert.deepEqual(await states(page), ["running", "failed"]);
+  assert.equal(server.bodies.length, 1);
+  await say(page, "and now?");
+  assert.match(called(server.bodies[1]).errorText, /^stopped by the person/);
   await done(page);
 });
 

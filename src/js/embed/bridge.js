@@ -23,6 +23,8 @@ export const bridge = (seat, heard, carried) => {
       throw error;
     }
   };
+  /** The state of each call that was told last: who runs a call of the page tells of it, and its part does where the tool is taken out meanwhile. */
+  const calls = new Map();
   return {
     ...tools(seat),
     offered,
@@ -44,6 +46,10 @@ export const bridge = (seat, heard, carried) => {
       if (bare === "status") {
         if (about.status !== seat.status) seat.turn(seat, about.status);
         return true;
+      }
+      if (bare === "tool") {
+        if (calls.get(about.toolCallId) === about.state) return true;
+        calls.set(about.toolCallId, about.state);
       }
       const goesOn = seat.dispatch(seat, bare, about, cancelable);
       heard(bare, about);

@@ -135,7 +135,7 @@ export class Core {
     }
     // Frameworks say the same again.
     const isAnother = names.some((name) => ANEW.includes(name)) && chatBy(this.#began) !== chatBy(effective(this.#seat, common()));
-    if (isAnother) this.#counted((unread) => unread.change());
+    if (isAnother) this.#counted((unread) => unread.change(), this.#seat.launcher);
     if (!this.#mounted || isAnother) this.#move();
     else {
       this.#mounted.configure(names.join(" "));

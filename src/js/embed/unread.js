@@ -70,9 +70,11 @@ export class Unread {
   /** The chat is another one: what was unread of the one before stays with it. */
   change() {
     this.#waiting.clear();
+    const { count, needsYou } = this.#told;
     this.#told = NOTHING;
     this.#seat.unread = 0;
     this.draw();
+    if (count || needsYou) this.#seat.dispatch(this.#seat, "unread", NOTHING);
   }
 
   /** The panel opened or closed: what waits shows on a bubble only while nobody sees it. */
