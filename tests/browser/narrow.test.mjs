@@ -37,8 +37,8 @@ for (const locale of ["en-US", "ar", "ja-JP"]) {
 }
 
 /** A sample of the gallery alone. */
-async function sample(component, state, locale, width = 360) {
-  const page = await open(null, { viewport: { width, height: 740 }, reducedMotion: "reduce" });
+async function sample(component, state, locale, width = 360, options = {}) {
+  const page = await open(null, { viewport: { width, height: 740 }, reducedMotion: "reduce", ...options });
   await page.goto(`${server.origin}/gallery?component=${component}&state=${state}&locale=${locale}`);
   const stage = page.locator(`[data-sample="${component}/${state}"]`);
   await stage.waitFor();
@@ -50,6 +50,16 @@ test("with letters of 32 px the field that filters a table is as high as its wor
   await say(page, "Show me last month's campaign results");
   const [field, line] = await page.locator(".ps-filter input").evaluate((node) => [node.clientHeight, parseFloat(getComputedStyle(node).lineHeight)]);
   assert.ok(field >= line, `${line} px in ${field} px`);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("at 280 px what takes a file away stands at the end of its row", async () => {
+  const { page, stage } = await sample("UploadDropzone", "chosen", "ar", 280, { hasTouch: true, isMobile: true });
+  const row = stage.locator(".ps-upload-file").first();
+  await row.waitFor();
+  const inside = await row.evaluate((row) => [...row.querySelectorAll(".ps-upload-act")].at(-1).getBoundingClientRect().left - row.getBoundingClientRect().left);
+  assert.ok(inside < 12, `${inside} px from the end`);
   expectClean(page);
   await page.context().close();
 });
