@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { close, expectClean, held } from "./harness.mjs";
 import { heard } from "./hosts.mjs";
-import { embedding, say, scripted, status } from "./embed-pages.mjs";
+import { embedding, say, scripted, status, words } from "./embed-pages.mjs";
 
 let embed;
 before(async () => (embed = await embedding()));
@@ -239,6 +239,23 @@ test("a chat that leaves while its files wait for their code stops no other one"
     await new Promise((done) => setTimeout(done, 800));
   });
   release();
+  assert.equal(await say(page, "are you there?"), "done");
+  expectClean(page);
+  await done(page);
+});
+
+test("a chat that leaves while something of it is copied stops no other one", async () => {
+  const page = await embed.at(`${CHAT}<partsong-chat api="/api" app="other" loading="eager"></partsong-chat>`, {
+    init: () => (Clipboard.prototype.writeText = () => new Promise((done) => setTimeout(done, 300))),
+  });
+  await scripted(page, [[{ type: "tool-input-available", toolCallId: "c1", toolName: "lookup", input: { a: 1 } }, { type: "tool-output-available", toolCallId: "c1", output: { b: 2 } }, ...words("There.")]]);
+  assert.equal(await say(page, "hello"), "done");
+  await page.locator("partsong-chat").getByText("lookup").first().click();
+  await page.locator("partsong-chat").getByRole("button", { name: "Copy JSON" }).first().click();
+  await page.evaluate(async () => {
+    document.querySelector("partsong-chat").remove();
+    await new Promise((done) => setTimeout(done, 800));
+  });
   assert.equal(await say(page, "are you there?"), "done");
   expectClean(page);
   await done(page);
