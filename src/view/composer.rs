@@ -65,8 +65,9 @@ impl Writing {
         // Files that are read in a moment need no words.
         Effect::new(move || {
             if attaching.get() {
+                // The files of a chat that has left its page go on without the words about them.
                 let say = move || {
-                    if attaching.try_get_untracked() == Some(true) {
+                    if attaching.try_get_untracked() == Some(true) && writing.busy.try_get_untracked().is_some() {
                         writing.say(&text::FILES_ADDING);
                     }
                 };

@@ -1,9 +1,9 @@
 // What a chat in a page of others brings when: it stands without the code of a conversation, misses nothing of one, and says what it could not bring.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { close, held } from "./harness.mjs";
+import { close, expectClean, held } from "./harness.mjs";
 import { heard } from "./hosts.mjs";
-import { embedding, say, scripted, status } from "./embed-pages.mjs";
+import { embedding, say, scripted, status, words } from "./embed-pages.mjs";
 
 let embed;
 before(async () => (embed = await embedding()));
@@ -223,6 +223,41 @@ test("what is sent while files are made ready for another message waits for it, 
   assert.deepEqual([ids, ends], [4, ["done", "done", "done", "done"]]);
   const words = page.bodies.at(-1).messages.filter(({ role }) => role === "user").map(({ parts }) => parts.find(({ type }) => type === "text").text);
   assert.deepEqual(words, ["first", "second", "third", "fourth"]);
+  await done(page);
+});
+
+test("a chat that leaves while its files wait for their code stops no other one", async () => {
+  const page = await embed.at(`${CHAT}<partsong-chat api="/api" app="other" loading="eager"></partsong-chat>`);
+  await scripted(page, []);
+  assert.equal(await say(page, "hello"), "done");
+  const release = await held(page, "attach");
+  await page.evaluate(async () => {
+    const chat = document.querySelector("partsong-chat");
+    chat.send({ text: "with a file", files: [new File(["x"], "a.txt", { type: "text/plain" })] }).catch(() => {});
+    await new Promise((done) => setTimeout(done, 200));
+    chat.remove();
+    await new Promise((done) => setTimeout(done, 800));
+  });
+  release();
+  assert.equal(await say(page, "are you there?"), "done");
+  expectClean(page);
+  await done(page);
+});
+
+test("a chat that leaves while something of it is copied stops no other one", async () => {
+  const page = await embed.at(`${CHAT}<partsong-chat api="/api" app="other" loading="eager"></partsong-chat>`, {
+    init: () => (Clipboard.prototype.writeText = () => new Promise((done) => setTimeout(done, 300))),
+  });
+  await scripted(page, [[{ type: "tool-input-available", toolCallId: "c1", toolName: "lookup", input: { a: 1 } }, { type: "tool-output-available", toolCallId: "c1", output: { b: 2 } }, ...words("There.")]]);
+  assert.equal(await say(page, "hello"), "done");
+  await page.locator("partsong-chat").getByText("lookup").first().click();
+  await page.locator("partsong-chat").getByRole("button", { name: "Copy JSON" }).first().click();
+  await page.evaluate(async () => {
+    document.querySelector("partsong-chat").remove();
+    await new Promise((done) => setTimeout(done, 800));
+  });
+  assert.equal(await say(page, "are you there?"), "done");
+  expectClean(page);
   await done(page);
 });
 

@@ -210,12 +210,14 @@ pub(crate) fn copy_button(
     let locale = use_locale();
     let press = move |_| {
         crate::browser::export::copy(&text(), move |done| {
+            // The button may be gone by then.
+            if copied.try_set(Some(done)).is_some() {
+                return;
+            }
             let words = if done { &text::COPIED } else { &text::COPY_FAILED };
             say(words.get(locale.get_untracked()).into());
-            copied.set(Some(done));
             set_timeout(
                 move || {
-                    // The button may be gone by then.
                     let _ = copied.try_set(None);
                 },
                 std::time::Duration::from_secs(2),
