@@ -69,6 +69,14 @@ impl Session {
         self.live.notice.set(Some(Notice { problem, retry, detail }));
     }
 
+    /// The chat went on: Retry is offered no more, unless a request was given up.
+    pub(super) fn withdraw_offer(&self) {
+        let is_offered = |notice: &Option<Notice>| notice.as_ref().is_some_and(|notice| notice.retry);
+        if self.state.borrow().outbox.rest().is_none() && self.live.notice.with_untracked(is_offered) {
+            self.live.notice.set(None);
+        }
+    }
+
     /// Shows a problem that no request of this chat met.
     pub fn tell(&self, problem: Problem) {
         self.notify(problem, false, None);

@@ -18,6 +18,9 @@ use crate::chat::outbox::{Answer, Claim, Outbox, QueuedRequest, RequestKind, cla
 use crate::live::{Delivery, MessageStatus, Problem};
 use crate::model::{AfterResponse, Conversation, Message, Reply};
 
+/// What one chat has in the outbox.
+type Written = (Vec<Answer>, Vec<QueuedRequest>);
+
 impl Session {
     /// Takes the answer to a call: one per call, whichever tab gives it first.
     /// `part`: the key of its part, where the gesture said so.
@@ -206,7 +209,11 @@ impl Session {
             head.map(|head| head.calls.clone()).unwrap_or_default()
         };
         self.report(&calls, DeliveryStep::Acked);
-        let answers = self.state.borrow_mut().outbox.acked(&post);
+        let answers = {
+            let mut state = self.state.borrow_mut();
+            state.record.acked.clone_from(&post);
+            state.outbox.acked(&post)
+        };
         self.deliveries(&calls, None);
         if self.live.status.get_untracked() == crate::live::ChatStatus::Error {
             self.live.status.set(crate::live::ChatStatus::Submitted);
@@ -278,9 +285,17 @@ impl Session {
     /// What the outbox has of this chat, after its messages were read.
     /// `by_another`: another tab wrote it just now.
     pub(super) async fn restore(self: &Rc<Self>, workspace: &Rc<Workspace>, by_another: bool) {
-        let Some((answers, posts)) = self.written(workspace).await else {
+        let Some(((mut answers, mut posts), acked)) = self.written(workspace).await else {
             return;
         };
+        if let Some(at) = posts.iter().position(|post| Some(&post.id) == acked.as_ref()) {
+            // The chat was kept with something of its answer, and the page went away before the request was taken off.
+            let taken = posts.remove(at);
+            let carried = |answer: &mut Answer| taken.calls.contains(&answer.call);
+            let carried: Vec<Answer> = answers.extract_if(.., carried).collect();
+            let (outbox, chat) = (workspace.outbox.clone(), self.id());
+            spawn_local(async move { outbox.written_off(&chat, &taken.id, &carried).await });
+        }
         let outbox = Outbox::restore(answers, posts);
         let rested = self.state.borrow().outbox.rest().is_some();
         {
@@ -316,20 +331,30 @@ impl Session {
         }
     }
 
-    /// What stands in the store of this chat's outbox, with all that was asked here while it was read.
-    async fn written(&self, workspace: &Rc<Workspace>) -> Option<(Vec<Answer>, Vec<QueuedRequest>)> {
+    /// What stands in the store of this chat's outbox, with all that was asked here while it was read, and the last request
+    /// that the chat was kept as having an answer to.
+    async fn written(&self, workspace: &Rc<Workspace>) -> Option<(Written, Option<String>)> {
         loop {
             self.until_written_down().await;
             let asked = self.state.borrow().asked;
-            let written = workspace.outbox.written(&self.id()).await?;
+            let written: Written = workspace.outbox.written(&self.id()).await?;
+            let acked = match written.1.is_empty() {
+                true => None,
+                false => self.last_acked(workspace).await,
+            };
             let is_all = {
                 let state = self.state.borrow();
                 state.writing.is_none() && state.asked == asked
             };
             if is_all {
-                return Some(written);
+                return Some((written, acked));
             }
         }
+    }
+
+    async fn last_acked(&self, workspace: &Rc<Workspace>) -> Option<String> {
+        let store = workspace.store().await?;
+        Some(store.record(&self.id()).await.ok()??.acked)
     }
 
     /// Ends when no request of this chat is being written down.

@@ -126,6 +126,17 @@ impl Session {
         }
     }
 
+    /// The request whose turn it is, where it brings nothing and another tab went on with the answer meanwhile.
+    pub(super) fn needless(&self) -> Option<String> {
+        let mut state = self.state.borrow_mut();
+        let state = &mut *state;
+        let head = state.outbox.head()?;
+        let goes_on = head.ask == RequestKind::Continue && head.calls.is_empty();
+        let ended = AfterResponse::Ended(Ended::Complete);
+        let is_needless = goes_on && ResendPolicy::default().should_resend(&state.conversation, ended) == Resend::No;
+        is_needless.then(|| head.id.clone())
+    }
+
     /// Marks the last message when it is the person's.
     pub(super) fn mark_person(&self, status: MessageStatus) {
         self.mark_last(Role::User, status);

@@ -215,10 +215,7 @@ impl Session {
             })
         };
         let Some(post) = post else {
-            if self.live.draft.with_untracked(String::is_empty) {
-                self.live.draft.set(text);
-            }
-            return;
+            return self.offer_words(text);
         };
         live.parts.with_untracked(|parts| {
             for part in parts {
@@ -232,9 +229,19 @@ impl Session {
             let Some(workspace) = this.workspace.upgrade() else {
                 return;
             };
-            workspace.outbox.write_post(&post).await;
+            if !workspace.outbox.rewrite(&post).await {
+                this.offer_words(text);
+                return this.catch_up_soon();
+            }
             this.tell_tabs("changed", Vec::new());
         });
+    }
+
+    /// Puts words into the composer, if that is empty.
+    fn offer_words(&self, words: String) {
+        if self.live.draft.with_untracked(String::is_empty) {
+            self.live.draft.set(words);
+        }
     }
 
     /// Takes back a message that waits for its turn or was given up. Its words go to the composer, if that is empty.
@@ -358,6 +365,19 @@ impl Session {
     /// On load: what is still unsent, an answer that was running when the page went away, or one that never came.
     pub(super) fn resume_unfinished(self: &Rc<Self>) {
         let online = std::mem::take(&mut self.state.borrow_mut().came_online);
+        let is_cut = {
+            let mut state = self.state.borrow_mut();
+            let waits = state
+                .outbox
+                .head()
+                .is_some_and(|head| head.serialized.is_none() && head.rests.is_none());
+            let last = state.conversation.messages.last();
+            waits && state.record.running && last.is_some_and(|message| message.role == Role::Assistant)
+        };
+        if is_cut {
+            // What waits was said to the whole of it.
+            return self.resume();
+        }
         match self.is_held_up() && (online || self.is_in_view()) {
             true => self.again(),
             false => self.pump(),

@@ -43,6 +43,8 @@ pub struct ChatRecord {
     pub markers: Option<bool>,
     /// Parts that its message had before it: an answer that is taken up goes on behind them.
     pub kept: usize,
+    /// The last request of the outbox that the server has: what is kept of its answer is written with it.
+    pub acked: String,
     /// Calls that came answered with a recalled history (`recalled`).
     pub recalled: Vec<String>,
     /// Names of tools of the page that requests declared.
@@ -60,6 +62,7 @@ impl ChatRecord {
             .with("needsYou", self.needs_you)
             .with("running", self.running)
             .with("kept", self.kept as f64)
+            .with("acked", &self.acked)
             .with("recalled", self.recalled.join("\n"))
             .with("declared", self.declared.join("\n"))
             .with("markers", self.markers.map_or("", |on| if on { "on" } else { "off" }));
@@ -77,6 +80,7 @@ impl ChatRecord {
             needs_you: record.flag("needsYou"),
             running: record.flag("running"),
             kept: record.number("kept") as usize,
+            acked: record.text("acked"),
             recalled: record.text("recalled").lines().map(str::to_owned).collect(),
             declared: record.text("declared").lines().map(str::to_owned).collect(),
             markers: match record.text("markers").as_str() {

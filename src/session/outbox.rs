@@ -164,6 +164,20 @@ impl SharedOutbox {
         Kept::Ours
     }
 
+    /// Writes a request that stands there already as it is here. `false`: another tab sent it meanwhile.
+    pub(super) async fn rewrite(self: &Rc<Self>, post: &QueuedRequest) -> bool {
+        let now = OutboxChange::QueuedRequest(post.clone());
+        let owed = self.owed.borrow().iter().any(|change| now.covers(change));
+        if !owed
+            && let Some(store) = self.open().await
+            && let Some(written) = self.checked(store.rewrite(post).await)
+        {
+            return written;
+        }
+        self.write(now).await;
+        true
+    }
+
     pub(super) async fn write_post(self: &Rc<Self>, post: &QueuedRequest) {
         self.write(OutboxChange::QueuedRequest(post.clone())).await;
     }

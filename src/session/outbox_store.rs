@@ -220,6 +220,21 @@ impl OutboxStore {
         })
     }
 
+    /// Writes a request that is there already as it is here. `false`: it is gone, or worded, by another tab that sent it.
+    pub(super) async fn rewrite(&self, post: &QueuedRequest) -> Stored<bool> {
+        let transaction = self.database.transaction(&[POSTS], TransactionMode::ReadWrite)?;
+        let posts = transaction.object_store(POSTS)?;
+        let key = key(&post.chat, &post.id);
+        let row = posts.get(Query::Key(key.clone()))?.await?;
+        let known = row.and_then(|row| QueuedRequest::from_text(&row.as_string()?));
+        if known.is_none_or(|known| known.serialized.is_some() && post.serialized.is_none()) {
+            return Ok(false);
+        }
+        posts.put(&post.to_text().into(), Some(&key))?;
+        commit(transaction).await?;
+        Ok(true)
+    }
+
     /// Does one write. It is on disk, as far as the browser knows, when this returns.
     pub async fn write(&self, change: &OutboxChange) -> Stored<()> {
         let transaction = self

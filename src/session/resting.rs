@@ -12,6 +12,7 @@ use super::ids;
 use crate::browser::clock;
 use crate::chat::outbox::{GivenUp, Rest};
 use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
+use crate::model::Role;
 
 /// Milliseconds between two attempts at what the network held up.
 const MINUTE_MS: f64 = 60_000.0;
@@ -103,7 +104,11 @@ impl Session {
             self.live.status.set(ChatStatus::Ready);
         }
         self.live.notice.set(None);
-        self.mark_person(MessageStatus::Done);
+        for message in self.live.messages.get_untracked() {
+            if message.role == Role::User && message.status.get_untracked() != MessageStatus::Done {
+                message.status.set(MessageStatus::Done);
+            }
+        }
     }
 
     /// The network held up the first request of the thread.

@@ -155,6 +155,7 @@ impl Session {
         if ask != RequestKind::Resume {
             self.mark_person(MessageStatus::Sending);
             self.live.status.set(ChatStatus::Submitted);
+            self.withdraw_offer();
             self.refresh_items(true);
             self.save_now();
         }
@@ -204,7 +205,8 @@ impl Session {
                     .filter(|post| post.rests.is_some())
                     .cloned();
                 if let Some(post) = rests {
-                    workspace.outbox.write_post(&post).await;
+                    let is_kept = workspace.outbox.rewrite(&post).await;
+                    this.state.borrow_mut().stale |= !is_kept;
                 }
                 this.state.borrow_mut().holds = false;
                 this.tell_tabs("changed", Vec::new());
@@ -256,12 +258,18 @@ impl Session {
             };
         }
         self.until_free().await;
+        let stamp = self.state.borrow().stamp;
         self.catch_up(workspace).await;
         if !self.is_current(number) {
             return None;
         }
         if self.state.borrow().outbox.rest().is_some() && !insists {
             return Some(Outcome::Rests);
+        }
+        let went_on = self.state.borrow().stamp != stamp;
+        if let Some(needless) = self.needless().filter(|_| went_on) {
+            self.withdraw(&needless);
+            return Some(Outcome::Gone);
         }
         let asked = workspace.ask_host().await;
         if !self.is_current(number) {

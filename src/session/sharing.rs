@@ -7,12 +7,13 @@ use leptos::task::spawn_local;
 use serde_json::Value;
 
 use super::chat_session::Session;
+use super::state::State;
 use super::workspace::{NAMED, SAVED, Workspace};
 use crate::browser::tabs;
 use crate::chat::documents;
 use crate::chat::outbox::Answer;
-use crate::live::MessageStatus;
-use crate::model::{AfterResponse, Role};
+use crate::live::{ChatStatus, MessageStatus};
+use crate::model::{AfterResponse, Message, Role};
 
 impl Session {
     /// The lock of whoever sends in this chat.
@@ -123,14 +124,39 @@ impl Session {
                 return;
             }
             messages.iter_mut().for_each(documents::complete);
-            let mut state = this.state.borrow_mut();
-            state.stamp = stamp;
-            state.adopt(messages);
+            this.take_over(stamp, messages);
+            let state = this.state.borrow();
             let last = state.conversation.messages.len() - 1;
             if let Some(live) = state.projector.at(last).filter(|live| live.role == Role::Assistant) {
                 live.status.set(MessageStatus::Streaming);
             }
         });
+    }
+
+    /// Shows the messages as another tab stored them. Where the chat went on there, what broke off here is offered no more.
+    fn take_over(&self, stamp: f64, messages: Vec<Message>) {
+        let went_on = {
+            let mut state = self.state.borrow_mut();
+            let end = |state: &State| {
+                let last = state.conversation.messages.last();
+                last.map(|last| (last.id.clone(), last.local.ending.is_some()))
+            };
+            let before = end(&state);
+            state.stamp = stamp;
+            state.adopt(messages);
+            let went_on = end(&state) != before;
+            if went_on && state.run.is_none() {
+                state.last = None;
+                state.cut_by_network = false;
+            }
+            went_on
+        };
+        if went_on && self.state.borrow().outbox.rest().is_none() {
+            if self.live.status.get_untracked() == ChatStatus::Error {
+                self.live.status.set(ChatStatus::Ready);
+            }
+            self.withdraw_offer();
+        }
     }
 
     /// Waits for another tab that reads the answer in this thread, if one does, and takes what it brought. `false`: none did,
@@ -190,11 +216,12 @@ impl Session {
         let only_here = self.state.borrow().unsaved && workspace.storage_is_broken();
         if !messages.is_empty() && !only_here && (stale || !knows(stamp)) {
             messages.iter_mut().for_each(documents::complete);
-            let mut state = self.state.borrow_mut();
-            state.stamp = stamp;
-            state.adopt(messages);
-            drop(state);
+            self.take_over(stamp, messages);
             self.begin_log(true);
+            if let Ok(Some(record)) = store.record(&self.id()).await {
+                let mut state = self.state.borrow_mut();
+                (state.record.kept, state.record.acked) = (record.kept, record.acked);
+            }
         }
         self.read_undo(&store).await;
         self.restore(workspace, true).await;

@@ -178,8 +178,10 @@ impl Session {
                 let this = self.clone();
                 let head = self.state.borrow_mut().outbox.head().cloned();
                 spawn_local(async move {
-                    if let (Some(workspace), Some(post)) = (this.workspace.upgrade(), head) {
-                        workspace.outbox.write_post(&post).await;
+                    if let (Some(workspace), Some(post)) = (this.workspace.upgrade(), head)
+                        && !workspace.outbox.rewrite(&post).await
+                    {
+                        this.catch_up_soon();
                     }
                 });
             }

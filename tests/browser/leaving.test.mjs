@@ -157,6 +157,38 @@ describe("what became of an answer is known after loading", { concurrency: false
     await page.context().close();
   });
 
+  test("what waits behind it goes out only when it was taken up", async () => {
+    const asked = [];
+    const part = (words) => chunk({ type: "text-start", id: "t" }) + chunk({ type: "text-delta", id: "t", delta: words });
+    const whole = (words) => `${part(words)}${chunk({ type: "text-end", id: "t" })}${chunk({ type: "finish" })}`;
+    const start = (response, messageId) => {
+      response.writeHead(200, { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" });
+      response.write(chunk({ type: "start", messageId }));
+    };
+    const answer = (request, response) => {
+      asked.push(request.method);
+      start(response, asked.length < 3 ? "m1" : "m2");
+      if (asked.length === 1) response.write(part("Half of it"));
+      else response.end(whole(asked.length === 2 ? "Half of it and the rest." : "To what waited."));
+    };
+    own = { answer, asked: 0 };
+    const page = await open(`${server.origin}/?api=/own`);
+    await send(page, "go");
+    await last(page).getByText("Half of it").waitFor();
+    await send(page, "and then");
+    await page.getByText("After this answer").waitFor();
+    // Long enough that a part of it is kept.
+    await wait(3500);
+    await page.reload();
+    await last(page).getByText("To what waited.").waitFor();
+    await page.locator("article").getByText("Half of it and the rest.").waitFor();
+    assert.deepEqual(asked, ["POST", "GET", "POST"]);
+    assert.equal(await page.locator("article").count(), 4);
+    assert.equal(await page.getByText(/broke off/).count(), 0);
+    expectClean(page, /ERR_/);
+    await page.context().close();
+  });
+
   test("that the person stopped it", async () => {
     const page = await talk(() => {});
     await page.getByRole("button", { name: "Stop" }).click();

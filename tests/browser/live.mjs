@@ -30,17 +30,20 @@ export const approval = (toolCallId, approvalId, toolName = "getWeather", input 
 /**
  * A server behind `partsong serve`. Each request takes the next of `turns` (none left: "Fine."): a list of chunks, which stands between the begin
  * and the end of an answer, or a function `(send, request)` that does what it likes; it ends the answer when its promise is settled, unless that is `"open"`.
+ * `state.resume` is such a function for whoever takes up the answer that runs; without it there is none.
  */
 export async function live(...extra) {
   const state = { bodies: [], headers: [], turns: [], open: [], date: undefined };
   const peer = createServer((request, response) => {
-    if (request.method !== "POST") return response.writeHead(204).end();
+    if (request.method !== "POST" && !state.resume) return response.writeHead(204).end();
     let raw = "";
     request.on("data", (bytes) => (raw += bytes));
     request.on("end", async () => {
-      state.bodies.push(JSON.parse(raw));
-      state.headers.push(request.headers);
-      const turn = state.turns.shift() ?? text("Fine.");
+      if (request.method === "POST") {
+        state.bodies.push(JSON.parse(raw));
+        state.headers.push(request.headers);
+      }
+      const turn = request.method === "POST" ? state.turns.shift() ?? text("Fine.") : state.resume;
       if (state.date) response.sendDate = false;
       response.writeHead(200, state.date ? { ...HEADERS, date: state.date } : HEADERS);
       const send = (...chunks) => response.write(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(""));
@@ -56,7 +59,7 @@ export async function live(...extra) {
     state,
     /** A page of the chat, after `turns` are laid out for it. */
     async chat(turns, options = {}) {
-      Object.assign(state, { bodies: [], headers: [], turns: [...turns], date: undefined });
+      Object.assign(state, { bodies: [], headers: [], turns: [...turns], date: undefined, resume: undefined });
       for (const response of state.open.splice(0)) response.destroy();
       const page = await open(`${server.origin}/?api=/live/chat`, { reducedMotion: "reduce", ...options });
       await status(page, "ready");

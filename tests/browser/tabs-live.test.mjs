@@ -1,4 +1,4 @@
-// What one tab takes back comes back in the other.
+// What one tab does to a chat stands in the other: what it takes back, what it goes on with, what it sends.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { close, composer, expectClean, open, say, status, turn } from "./harness.mjs";
@@ -59,6 +59,117 @@ test("the name that an answer gives stands in the list of a tab that looks on be
   isOver = true;
   for (const tab of [page, second]) await status(tab, "done", "ready");
   assert.equal(await row.count(), 1);
+  for (const tab of [page, second]) expectClean(tab);
+  await page.context().close();
+});
+
+const retry = (page) => page.getByRole("button", { name: "Retry" });
+/** Half an answer, whose end nobody tells, once `until` is settled. */
+const half = (until) => async (send) => {
+  send(...BEGIN, ...text("Half of it"));
+  await until;
+};
+
+test("where a chat went on in another tab, Retry of what broke off here is offered no more", async () => {
+  const page = await server.chat([half(), text("The whole answer.")]);
+  await say(page, "one", "error");
+  await retry(page).waitFor();
+  const second = await twin(page);
+  await say(second, "two");
+  await page.getByText("The whole answer.").waitFor();
+  await retry(page).waitFor({ state: "detached" });
+  assert.equal(await status(page, "ready", "done"), "ready");
+  for (const tab of [page, second]) expectClean(tab);
+  await page.context().close();
+});
+
+test("what waits behind an answer that broke off goes out, and Retry of that is offered no more", async () => {
+  let breaks;
+  const page = await server.chat([half(new Promise((done) => (breaks = done))), text("The whole answer.")]);
+  await composer(page).fill("one");
+  await composer(page).press("Enter");
+  await page.locator("article").getByText("Half of it").waitFor();
+  await composer(page).fill("two");
+  await composer(page).press("Enter");
+  await page.getByText("After this answer").waitFor();
+  breaks();
+  await page.locator("article").getByText("The whole answer.").waitFor();
+  await status(page, "done");
+  assert.equal(await retry(page).count(), 0);
+  assert.equal(await page.getByText("The answer broke off here").count(), 1);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("Stop in a tab that waits for another one to send leaves nothing behind that was sent", async () => {
+  let answers;
+  const silent = new Promise((done) => (answers = done));
+  const page = await server.chat([async (send) => (await silent, send(...BEGIN, ...text("Here it is."), ...END))]);
+  await composer(page).fill("one");
+  await composer(page).press("Enter");
+  while (!server.state.bodies.length) await page.waitForTimeout(20);
+  const second = await open(null, { context: page.context(), reducedMotion: "reduce" });
+  await second.goto(page.url());
+  await second.getByRole("button", { name: "Stop", exact: true }).click();
+  answers();
+  for (const tab of [page, second]) {
+    await tab.locator("article").getByText("Here it is.").waitFor();
+    await retry(tab).waitFor({ state: "detached" });
+    await tab.getByText("Not sent").waitFor({ state: "detached" });
+  }
+  await say(second, "two");
+  assert.equal(server.state.bodies.length, 2);
+  for (const tab of [page, second]) expectClean(tab);
+  await page.context().close();
+});
+
+test("a page that goes away after its answer was kept, and before its request was taken off, does not send it again", async () => {
+  const slowOutbox = () => {
+    const commit = IDBTransaction.prototype.commit;
+    IDBTransaction.prototype.commit = function () {
+      const names = [...this.objectStoreNames];
+      const until = performance.now() + (names.includes("answers") && names.includes("posts") ? 4000 : 0);
+      const again = () => (performance.now() < until ? (this.objectStore("posts").get("").onsuccess = again) : commit.call(this));
+      again();
+    };
+  };
+  const page = await server.chat([text("Only once.")], { init: slowOutbox });
+  await say(page, "one");
+  await page.waitForTimeout(200);
+  await page.reload();
+  await page.locator("article").getByText("Only once.").waitFor();
+  await status(page, "ready", "done");
+  await say(page, "two");
+  assert.deepEqual(server.state.bodies.map((body) => body.messages.length), [1, 3]);
+  assert.equal(await page.locator("article").count(), 4);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("two tabs that read the same answer go on with it once", async () => {
+  let ends;
+  const end = new Promise((done) => (ends = done));
+  const made = async (send) => {
+    send({ type: "start", messageId: "m1" }, { type: "start-step" }, { type: "tool-input-available", toolCallId: "c1", toolName: "look_up", input: {} });
+    await end;
+    send({ type: "tool-output-available", toolCallId: "c1", output: "Found" }, { type: "finish-step" }, { type: "finish" });
+  };
+  const page = await server.chat([made]);
+  server.state.resume = made;
+  await composer(page).fill("one");
+  await composer(page).press("Enter");
+  await page.locator(".ps-call").waitFor();
+  const second = await open(null, { context: page.context(), reducedMotion: "reduce" });
+  await second.goto(page.url());
+  await second.locator(".ps-call").waitFor();
+  await status(second, "streaming");
+  ends();
+  for (const tab of [page, second]) {
+    await tab.locator("article").getByText("Fine.").waitFor();
+    await status(tab, "ready", "done");
+  }
+  await say(page, "two");
+  assert.deepEqual(server.state.bodies.map((body) => body.messages.at(-1).role), ["user", "assistant", "user"]);
   for (const tab of [page, second]) expectClean(tab);
   await page.context().close();
 });
