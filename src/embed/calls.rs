@@ -307,7 +307,11 @@ fn ended(owner: Owner, live: LiveChat, key: u64, id: String) -> Promise {
                 return None;
             }
             let messages = live.messages.get();
-            let at = messages.iter().position(is_mine)?;
+            let Some(at) = messages.iter().position(is_mine) else {
+                // It was taken back, or what it followed is answered anew.
+                resolve.call1(&JsValue::UNDEFINED, &"stopped".into()).ok();
+                return Some(());
+            };
             let mine = messages[at].status.get();
             let rest = &messages[at + 1..];
             let answer = rest.iter().take_while(|message| message.role != Role::User).last();

@@ -277,6 +277,24 @@ test("a chat that is moved while it answers loses nothing", async () => {
   await done(page);
 });
 
+test("an answer that is waited for ends with its message, where the person takes that back", async () => {
+  const page = await at(chat());
+  await status(page, "ready");
+  const early = page.evaluate(async () => {
+    const chat = document.querySelector("partsong-chat");
+    await chat.send("give me a slow answer");
+    const { answer } = await chat.send("and another");
+    const late = new Promise((done) => setTimeout(done, 5000, "still waiting"));
+    window.end = answer.then(async (end) => [end, (await chat.getMessages()).filter(({ role }) => role === "user").length]);
+    window.end = Promise.race([window.end, late]);
+  });
+  await early;
+  await page.locator("article").filter({ hasText: "and another" }).getByRole("button", { name: "Do not send" }).click();
+  await page.evaluate(() => document.querySelector("partsong-chat").stop());
+  assert.deepEqual(await page.evaluate(() => window.end), ["stopped", 1]);
+  await done(page);
+});
+
 // 16, 17
 test("history, address, title and the page's own nodes stay as they are, and its query is not the chat's", async () => {
   const page = await at(`<main>Shop</main>${chat()}`, { query: "?q=secret&api=https://evil.example/&protocol=gulf#here" });
