@@ -24,6 +24,9 @@ pub(super) fn follow(parts: &Parts) {
         let chat = current.get();
         let mut known = known.borrow_mut();
         let is_history = known.is_history(&chat);
+        if known.is_loading {
+            return;
+        }
         let last = chat.live.messages.with(|messages| messages.last().copied());
         let Some(message) = last.filter(|last| last.role == Role::Assistant) else {
             return;

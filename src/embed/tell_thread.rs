@@ -40,6 +40,9 @@ pub(super) fn follow(parts: &Parts) {
         let chat = current.get();
         let mut told = told.borrow_mut();
         let is_history = told.is_history(&chat);
+        if told.is_loading {
+            return;
+        }
         let mut tell = |messages: &Vec<LiveMessage>| {
             let last = &messages[messages.len().saturating_sub(FOLLOWED)..];
             // What comes before that is history, too: earlier messages are shown where there is room, or when they are asked for.

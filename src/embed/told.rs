@@ -12,7 +12,8 @@ pub(super) struct Told<K> {
     chat: String,
     /// It had not been read when it was looked at last: what is whole in it now is history, too.
     pub is_just_read: bool,
-    is_loading: bool,
+    /// It is being read: what becomes of it is known behind that.
+    pub is_loading: bool,
     words: HashMap<K, &'static str>,
 }
 
