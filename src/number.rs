@@ -102,6 +102,18 @@ fn read(text: &str) -> Option<f64> {
     (!number.is_nan()).then_some(number)
 }
 
+/// A number to the power of another.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn power(base: f64, exponent: f64) -> f64 {
+    base.powf(exponent)
+}
+
+/// A number to the power of another.
+#[cfg(target_arch = "wasm32")]
+pub fn power(base: f64, exponent: f64) -> f64 {
+    js_sys::Math::pow(base, exponent)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

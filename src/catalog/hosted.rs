@@ -10,6 +10,7 @@ use web_sys::HtmlElement;
 use crate::catalog::kit::card::{bar, fresh_id};
 use crate::catalog::kit::host::use_announcer;
 use crate::live::locale::t;
+use crate::number::Digits;
 use crate::spelled::spelled;
 use crate::ui::prelude::*;
 use crate::words::text::view as text;
@@ -196,7 +197,7 @@ pub fn draw(known: HostComponent, piece: HostedPart) -> View {
 }
 
 fn skeleton(least: f64) -> View {
-    view! { <div class="ps-hosted" style:min-block-size=format!("{least}px")>{bars()}</div> }.into_view()
+    view! { <div class="ps-hosted" style:min-block-size=format!("{}px", Digits(least))>{bars()}</div> }.into_view()
 }
 
 fn bars() -> View {
@@ -255,7 +256,7 @@ fn slot(
         }
     });
     view! {
-        <div class="ps-hosted" role="group" node_ref=group style:min-block-size=format!("{least}px")>
+        <div class="ps-hosted" role="group" node_ref=group style:min-block-size=format!("{}px", Digits(least))>
             <slot name=name>{bars()}</slot>
         </div>
     }

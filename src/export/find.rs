@@ -1,6 +1,7 @@
 //! Finds words in a conversation: the sentence that they stand in, cut around them. Knows the words of messages, not those
 //! of components.
 
+use crate::case::lower;
 use crate::model::{Message, MessagePart, Role};
 
 /// Characters of the sentence before and after what was found.
@@ -20,29 +21,31 @@ pub struct TextHit {
 
 /// The place of `words` in a text, whatever its case, in bytes of the text.
 pub fn is_in(text: &str, words: &str) -> Option<(usize, usize)> {
-    let wanted: Vec<char> = words.trim().chars().flat_map(char::to_lowercase).collect();
-    let first = *wanted.first()?;
-    for (from, character) in text.char_indices() {
-        if character.to_lowercase().next() != Some(first) {
-            continue;
+    let (wanted, small) = (folded(words.trim()), folded(text));
+    if wanted.is_empty() {
+        return None;
+    }
+    let from = small.find(&wanted)?;
+    let (mut letters, mut at, mut start) = (small.chars(), 0, None);
+    for (place, letter) in text.char_indices() {
+        let pair = letters.by_ref().take(if letter == TWO_IN_SMALL { 2 } else { 1 });
+        at += pair.map(char::len_utf8).sum::<usize>();
+        if at > from {
+            start.get_or_insert(place);
         }
-        let mut lower = wanted.iter();
-        let mut next = lower.next();
-        for (at, character) in text[from..].char_indices() {
-            let same = character.to_lowercase().all(|one| {
-                let same = next == Some(&one);
-                next = lower.next();
-                same
-            });
-            if !same {
-                break;
-            }
-            if next.is_none() {
-                return Some((from, from + at + character.len_utf8()));
-            }
+        if at >= from + wanted.len() {
+            return Some((start?, place + letter.len_utf8()));
         }
     }
     None
+}
+
+/// The one letter that becomes two in small, an i and its dot (Unicode's `SpecialCasing.txt`).
+const TWO_IN_SMALL: char = 'İ';
+
+/// All letters small, a sigma at a word's end as elsewhere.
+fn folded(text: &str) -> String {
+    lower(text).replace('ς', "σ")
 }
 
 /// The newest message of a conversation that has these words, and where.

@@ -173,6 +173,13 @@ fn words_are_found_in_any_case_and_stand_in_their_line() {
         is_in("İstanbul 예약 확인", "예약"),
         Some(("İstanbul ".len(), "İstanbul 예약".len()))
     );
+    assert_eq!(is_in("in İSTANBUL", "istanbul"), None, "its dot is a letter of its own");
+    assert_eq!(is_in("İİ ΟΔΟΣ", "οδος"), Some(("İİ ".len(), "İİ ΟΔΟΣ".len())));
+    assert_eq!(
+        is_in("ΟΔΟΣΗΜΑ", "ΟΔΟΣ"),
+        Some((0, "ΟΔΟΣ".len())),
+        "a sigma is one letter wherever it stands"
+    );
     assert_eq!(is_in("aab", "ab"), Some((1, 3)));
     assert_eq!(is_in("anything", "  "), None);
 }

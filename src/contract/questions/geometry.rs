@@ -1,6 +1,8 @@
 //! The shapes of a mark, and places in a picture as fractions of it: the geometry of a mark from the points that were
 //! set, its outline, its middle, and moving it.
 
+use std::iter::successors;
+
 use serde_json::{Value, json};
 
 use crate::contract::question::scale::number;
@@ -10,6 +12,10 @@ use crate::spelled::spelled;
 const NEAR: f64 = 0.004;
 /// The most points of an outline.
 const MAX_POINTS: usize = 200;
+/// Sides of the polygon that stands for a circle, and cosine and sine of the angle from one corner to the next.
+const SIDES: usize = 24;
+const COS: f64 = 0.965_925_826_289_068_3;
+const SIN: f64 = 0.258_819_045_102_520_76;
 
 spelled! {
     /// What a mark looks like.
@@ -86,10 +92,12 @@ pub fn outline(geometry: &Value) -> Vec<(f64, f64)> {
     };
     match (part(geometry, "w"), part(geometry, "h"), part(geometry, "r")) {
         (Some(w), Some(h), _) => vec![(x, y), (x + w, y), (x + w, y + h), (x, y + h)],
-        (_, _, Some(r)) => (0..24)
-            .map(|step| (f64::from(step) * std::f64::consts::TAU / 24.0).sin_cos())
-            .map(|(sin, cos)| (x + r * cos, y + r * sin))
-            .collect(),
+        (_, _, Some(r)) => successors(Some((r, 0.0)), |(dx, dy)| {
+            Some((dx * COS - dy * SIN, dx * SIN + dy * COS))
+        })
+        .take(SIDES)
+        .map(|(dx, dy)| (x + dx, y + dy))
+        .collect(),
         _ => vec![(x, y)],
     }
 }

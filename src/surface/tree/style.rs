@@ -1,6 +1,7 @@
 //! How a surface would like to look (`beginRendering.styles`, `theme`): a colour, a font and a mark, each taken only in a form
 //! that can do nothing but that. Knows no page.
 
+use crate::number::power;
 use crate::surface::Surface;
 
 /// Characters of a font's name.
@@ -56,7 +57,7 @@ fn is_light(channels: [u8; 3]) -> bool {
         let part = f64::from(channel) / 255.0;
         match part <= 0.040_45 {
             true => part / 12.92,
-            false => ((part + 0.055) / 1.055).powf(2.4),
+            false => power((part + 0.055) / 1.055, 2.4),
         }
     });
     let [red, green, blue] = linear;
