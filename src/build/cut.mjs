@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parse } from "acorn";
 import { kept, tool } from "./cache.mjs";
+import { withoutClasses } from "./classes.mjs";
 import { paced } from "./compress.mjs";
 import { ordered } from "./order.mjs";
 import { tools } from "./tools.mjs";
@@ -84,7 +85,7 @@ const ORDERED = ["--reorder-functions-by-name"];
 // Gallery and replay: nobody waits for them on a slow line, and to optimize all of the page once more takes as long as all its parts.
 const WORKSHOP = "partsong_workshop";
 // These texts are part of what a result was made from: they hold every option and step.
-const RECIPE = ["cut.mjs", "compress.mjs", "order.mjs", "wasm.mjs", "linker.js"].map((name) => readFileSync(new URL(name, import.meta.url)));
+const RECIPE = ["cut.mjs", "classes.mjs", "compress.mjs", "order.mjs", "wasm.mjs", "linker.js"].map((name) => readFileSync(new URL(name, import.meta.url)));
 const LINKER = readFileSync(new URL("linker.js", import.meta.url), "utf8").replaceAll("export const", "const");
 const BINARYEN = ["wasm-opt", "wasm-merge"];
 
@@ -102,7 +103,10 @@ export async function whole(module, folder, small) {
   const program = await tools();
   const name = basename(module, ".wasm");
   const made = await kept(["whole", name, String(small), ...RECIPE, program, ...BINARYEN.map(tool), readFileSync(module)], async (work) => {
-    await run(program, ["glue", module, work, name]);
+    const bare = join(work, `${name}.wasm`);
+    writeFileSync(bare, withoutClasses(readFileSync(module)));
+    await run(program, ["glue", bare, work, name]);
+    rmSync(bare);
     rmSync(join(work, "package.json"), { force: true });
     const path = join(work, `${name}_bg.wasm`);
     if (name !== WORKSHOP) return shrink(path, small);
@@ -177,13 +181,14 @@ async function taken(module, name, work, program) {
     await run(program, ["cut", module, folder, name]);
     return folder;
   };
-  const first = await cut(module, join(work, "first"));
+  const bytes = withoutClasses(readFileSync(module));
+  const whole = join(work, "whole.wasm");
+  writeFileSync(whole, bytes);
+  const first = await cut(whole, join(work, "first"));
   const staying = Object.entries(used(first)).filter(([, parts]) => isOfBoth(parts)).flatMap(([file]) => names(readFileSync(join(first, `${file}.wasm`))).map(([, name]) => name));
   rmSync(first, { recursive: true });
-  const bytes = readFileSync(module);
   const called = new Set(staying);
   const numbers = names(bytes).filter(([, name]) => called.has(name)).map(([number]) => number);
-  const whole = join(work, "whole.wasm");
   writeFileSync(whole, exporting(bytes, (exports) => [...exports, ...numbers.map((number) => [`${STAYING}${number}`, FUNCTION, number])]));
   const parts = await cut(whole, join(work, "parts"));
   rmSync(whole);

@@ -103,6 +103,18 @@ export function exporting(bytes, change) {
   return Buffer.concat(out);
 }
 
+/** The module with what a section for tools holds as `change` answers it. */
+export function telling(bytes, name, change) {
+  const out = [bytes.subarray(0, 8)];
+  for (const { id, body } of sections(bytes)) {
+    const read = reader(body);
+    const told = id === CUSTOM && read.text() === name;
+    const content = told ? Buffer.concat([text(name), change(body.subarray(read.at()))]) : body;
+    out.push(Buffer.from([id]), written(content.length), content);
+  }
+  return Buffer.concat(out);
+}
+
 /** What a module's functions are called, as `[number, name]`. */
 export function names(bytes) {
   const found = [];
