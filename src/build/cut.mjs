@@ -22,8 +22,6 @@ const SHARED = ["memory", "__indirect_function_table", "__wasm_split_shared0"];
 // The part that is there before any other: what sends requests and reads answers. And the one that draws them, which comes behind it.
 const FIRST = "session";
 const DRAWING = "conversation";
-// The parts that a first answer may need too: nothing else is fetched because of them.
-const PROTOCOLS = ["ag_ui", "genos", "genui", "gulf"];
 // The part of an open sidebar, which must not wait for either; what they share is a file of its own.
 const SIDEBAR = "chats";
 // What reads citations, and who else has to: the protocol whose texts have them, and what writes a chat down.
@@ -65,12 +63,15 @@ const FIGURES = ["structured", "surfaces", "charts", "plots", "ends"];
 const VISITS = [
   { parts: ["journal"], counts: 2 },
   { parts: ["genos", "citing"], counts: 3 },
+  { parts: ["ag_ui"], counts: 3 },
+  { parts: ["gulf"], counts: 3 },
+  { parts: ["genui"], counts: 5 },
   { parts: ["ends"], counts: 2 },
   ...[["settings"], ["extras"], [...CALL, "approval"], [...CALL, "tables"], [...CALL, "charts"], [...CALL, "cards"], [...CALL, "documents"]].map((parts) => ({ parts, counts: 1 })),
   ...[["calls", "asked", "consents"], ["calls", "asked", "questions"], ["calls", "asked", "forms"], ["genos", "citing", "agents", "marks", "charts"], ["gulf", ...FIGURES], ["genui", ...FIGURES]].map((parts) => ({ parts, counts: 1 })),
 ];
 // Files at most for what is shared in no other way: each is one more to ask for.
-const FILES = 10;
+const FILES = 12;
 // Bytes of a module around what is in it, which are there once when several become one.
 const AROUND = 1_250;
 // Bytes from which what the same parts share is a file of its own, and from which what one family shares with the writer is.
@@ -243,7 +244,7 @@ function home(users, size) {
   if (parts.includes(SIDEBAR)) return "page";
   // A page of others has it in its module, and would have it twice.
   if (users.some((part) => WITH[part] === FIRST)) return FIRST;
-  if (parts.some((part) => part === FIRST || (PROTOCOLS.includes(part) && !CITE.includes(part)))) return FIRST;
+  if (parts.includes(FIRST)) return FIRST;
   if (parts.includes(DRAWING)) return DRAWING;
   if (parts.includes(CITING) && parts.every((part) => CITE.includes(part))) return CITING;
   const asking = parts.filter((part) => QUESTIONS.includes(part));
