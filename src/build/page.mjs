@@ -30,7 +30,7 @@ const [APP, ...OTHERS] = ["partsong_app", "partsong_workshop", "partsong_agent"]
 /** They stand in the page's text. */
 const INLINE = ["public/early.js"];
 // A Windows without a POSIX shell has no such wrapper: its page works, in bytes of its own.
-const COMPILER = process.platform === "win32" ? {} : { RUSTC_WORKSPACE_WRAPPER: fileURLToPath(new URL("rustc.sh", import.meta.url)) };
+const COMPILER = process.platform === "win32" ? {} : { RUSTC_WRAPPER: fileURLToPath(new URL("rustc.sh", import.meta.url)) };
 const SHEETS = ["prose", "later", "figures", "options", "questions", "surfaces", "pages", "print"];
 const TARGETS = {
   // The least versions that the README names: what they know by a prefix only gets it.

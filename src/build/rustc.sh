@@ -1,7 +1,12 @@
 #!/bin/sh
-# The compiler of this package's modules, for a page that is the same bytes in whatever folder it is built. Cargo puts the
-# folder into the hash of each name, and what is sorted by these would follow it; wasm-bindgen writes down where package.json
-# is. Where the system has no name for the folder that a program works in, that stays.
+# The compiler of the page's modules, for a page that is the same bytes in whatever folder it is built, and that doesn't tell
+# where that was. A library's files are called by its name and version instead of the place to which cargo unpacked it.
+if [ "$CARGO_PKG_NAME" != partsong ]; then
+  [ -z "$CARGO_MANIFEST_DIR" ] || set -- "$@" "--remap-path-prefix=${CARGO_MANIFEST_DIR%/*}="
+  exec "$@"
+fi
+# Cargo puts the folder of this package into the hash of each name, and what is sorted by these would follow it; wasm-bindgen
+# writes down where package.json is. Where the system has no name for the folder that a program works in, that stays.
 for word do
   shift
   case $word in metadata=*) word=metadata=partsong ;; esac
