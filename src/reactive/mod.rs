@@ -1,9 +1,11 @@
 //! Signals and effects as Leptos has them, on Leptos' graph, with one instance of each: its own make one for every type of value
 //! and every use. What differs stands behind pointers. Knows no view.
 
+mod call;
 mod signal;
 mod source;
 
+pub use call::CallMut;
 pub use signal::{ArcRwSignal, Callback, Memo, RwSignal, Signal, StoredValue};
 
 use leptos::reactive::effect::EffectFunction;
@@ -23,10 +25,10 @@ impl Effect {
     #[allow(clippy::new_ret_no_self, reason = "nothing ever holds one: it ends with its owner")]
     pub fn new<T: 'static, M>(mut run: impl EffectFunction<T, M> + 'static) {
         let mut last = None;
-        begin(Box::new(move || last = Some(run.run(last.take()))));
+        begin(Box::new(move |()| last = Some(run.run(last.take()))));
     }
 }
 
-fn begin(mut run: Box<dyn FnMut()>) {
-    leptos::prelude::Effect::new(move |_| run());
+fn begin(mut run: Box<dyn CallMut<(), ()>>) {
+    leptos::prelude::Effect::new(move |_| run.call(()));
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::rc::Rc;
 
+use super::call::Call;
 use super::source::{Differs, Held, Item, Kept, Source, held, typed};
 
 fn read<T: 'static, O>(held: &Held, read: impl FnOnce(&T) -> O) -> O {
@@ -161,7 +162,7 @@ impl<T: Default + 'static> Default for RwSignal<T> {
 impl<T: 'static> Signal<T> {
     /// A value that is found anew each time.
     pub fn derive(find: impl Fn() -> T + 'static) -> Self {
-        Self::of(Item::derived(Rc::new(move || held(find()))))
+        Self::of(Item::derived(Rc::new(move |()| held(find()))))
     }
 
     /// A value that never changes.
@@ -370,7 +371,7 @@ impl<T: 'static> From<ArcRwSignal<T>> for RwSignal<T> {
 }
 
 /// What can be called, for as long as the owner lives under which it was made.
-pub struct Callback<In, Out = ()>(StoredValue<Rc<dyn Fn(In) -> Out>>);
+pub struct Callback<In, Out = ()>(StoredValue<Rc<dyn Call<In, Out>>>);
 
 impl<In, Out> Clone for Callback<In, Out> {
     fn clone(&self) -> Self {
@@ -400,11 +401,11 @@ impl<In: 'static, Out: 'static> Callback<In, Out> {
 
     /// Calls it.
     pub fn run(&self, given: In) -> Out {
-        (self.0.get_value())(given)
+        self.0.get_value().call(given)
     }
 
     /// Calls it, unless its owner has ended.
     pub fn try_run(&self, given: In) -> Option<Out> {
-        Some((self.0.try_get_value()?)(given))
+        Some(self.0.try_get_value()?.call(given))
     }
 }

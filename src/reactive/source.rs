@@ -9,11 +9,13 @@ use leptos::prelude::{ArcMemo, ArcTrigger, LocalStorage, Notify, StoredValue, Tr
 use leptos::prelude::{ReadUntracked, With};
 use send_wrapper::SendWrapper;
 
+use super::call::Call;
+
 /// A value: a `RefCell` of its type.
 pub(super) type Held = Rc<dyn Any>;
 
 /// Finds the value of a memo, given what it was.
-type Find = Box<dyn Fn(Option<&Held>) -> Held>;
+type Find = Box<dyn for<'a> Call<Option<&'a Held>, Held>>;
 
 /// A value in a graph that would also take other threads'; the page has one.
 pub(super) type Kept = SendWrapper<Held>;
@@ -31,7 +33,7 @@ pub(super) enum Source {
     /// A value that is kept until what it was found from changes.
     Memo(ArcMemo<Kept>),
     /// A value that is found anew each time.
-    Derived(Rc<dyn Fn() -> Held>),
+    Derived(Rc<dyn Call<(), Held>>),
 }
 
 impl Source {
@@ -48,7 +50,7 @@ impl Source {
             }
             Source::Memo(memo) => memo.with(|held| Held::clone(held)),
             Source::Stored(held) => held.clone(),
-            Source::Derived(find) => find(),
+            Source::Derived(find) => find.call(()),
         }
     }
 
@@ -57,7 +59,7 @@ impl Source {
         match self {
             Source::Value(_, held) | Source::Stored(held) => held.clone(),
             Source::Memo(memo) => Held::clone(&memo.read_untracked()),
-            Source::Derived(find) => leptos::prelude::untrack(|| find()),
+            Source::Derived(find) => leptos::prelude::untrack(|| find.call(())),
         }
     }
 
@@ -67,7 +69,7 @@ impl Source {
             Source::Value(trigger, _) => trigger.track(),
             Source::Memo(memo) => memo.track(),
             Source::Stored(_) => {}
-            Source::Derived(find) => drop(find()),
+            Source::Derived(find) => drop(find.call(())),
         }
     }
 
@@ -92,14 +94,14 @@ impl Item {
         Item::new(Source::Stored(value))
     }
 
-    pub(super) fn derived(find: Rc<dyn Fn() -> Held>) -> Item {
+    pub(super) fn derived(find: Rc<dyn Call<(), Held>>) -> Item {
         Item::new(Source::Derived(find))
     }
 
     pub(super) fn memo(find: Find, differs: Differs) -> Item {
         let find = SendWrapper::new(find);
         let memo = ArcMemo::new_with_compare(
-            move |last: Option<&Kept>| SendWrapper::new(find(last.map(|last| &**last))),
+            move |last: Option<&Kept>| SendWrapper::new(find.call(last.map(|last| &**last))),
             differs,
         );
         Item::new(Source::Memo(memo))

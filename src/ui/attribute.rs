@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::reactive::{Memo, RwSignal, Signal};
+use crate::reactive::{CallMut, Memo, RwSignal, Signal};
 
 /// What an attribute, a property, a class or a style is set to.
 #[derive(Default)]
@@ -18,7 +18,7 @@ pub enum Value {
     /// A number; words, but for a property.
     Number(f64),
     /// Found anew whenever what it tracks has changed.
-    Dynamic(Box<dyn FnMut() -> Value>),
+    Dynamic(Box<dyn CallMut<(), Value>>),
 }
 
 /// What a value can be written as.
@@ -90,7 +90,7 @@ impl<V: IntoValue> IntoValue for Option<V> {
 
 impl<F: FnMut() -> V + 'static, V: IntoValue> IntoValue for F {
     fn into_value(mut self) -> Value {
-        Value::Dynamic(Box::new(move || self().into_value()))
+        Value::Dynamic(Box::new(move |()| self().into_value()))
     }
 }
 

@@ -86,7 +86,7 @@ pub fn Show(
 
 fn show(when: Box<dyn Fn() -> bool>, children: ChildrenFn, fallback: ViewFn) -> View {
     let holds = Memo::new(move |_| when());
-    View(Kind::Dynamic(Box::new(move || match holds.get() {
+    View(Kind::Dynamic(Box::new(move |()| match holds.get() {
         true => children(),
         false => fallback.run(),
     })))
@@ -109,7 +109,7 @@ where
     V: IntoView + 'static,
 {
     let children = Rc::new(children);
-    View(Kind::List(Box::new(move || {
+    View(Kind::List(Box::new(move |()| {
         let row = |item: T| {
             let mut hasher = DefaultHasher::new();
             key(&item).hash(&mut hasher);

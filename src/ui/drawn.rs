@@ -81,8 +81,8 @@ impl Listener {
     fn new(element: &Element, event: &'static str, listen: Listen) -> Listener {
         let Listen { owner, mut run } = listen;
         let run = Closure::wrap(Box::new(move |happened| match &owner {
-            Some(owner) => owner.with(|| run(happened)),
-            None => run(happened),
+            Some(owner) => owner.with(|| run.call(happened)),
+            None => run.call(happened),
         }) as Box<dyn FnMut(Event)>);
         _ = element.add_event_listener_with_callback(event, run.as_ref().unchecked_ref());
         Listener {
@@ -116,8 +116,8 @@ impl View {
             Kind::Dynamic(mut view) => {
                 let now = Rc::new(RefCell::new(None::<Drawn>));
                 let place = now.clone();
-                let effect = effect(Box::new(move || {
-                    let view = view();
+                let effect = effect(Box::new(move |()| {
+                    let view = view.call(());
                     let drawn = place.take();
                     let next = match drawn {
                         Some(mut drawn) => {
@@ -133,8 +133,8 @@ impl View {
             Kind::List(mut rows) => {
                 let now = Rc::new(RefCell::new(Rows::new(Owner::current())));
                 let place = now.clone();
-                let effect = effect(Box::new(move || {
-                    let rows = rows();
+                let effect = effect(Box::new(move |()| {
+                    let rows = rows.call(());
                     place.borrow_mut().take(rows);
                 }));
                 Drawn::Rows(Kept { now, effect })

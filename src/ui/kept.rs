@@ -5,6 +5,8 @@ use std::rc::Rc;
 
 use leptos::prelude::RenderEffect;
 
+use crate::reactive::CallMut;
+
 /// What an effect keeps right.
 pub(super) struct Kept<T: Ended> {
     pub now: Rc<RefCell<T>>,
@@ -27,6 +29,6 @@ impl<T: Ended> Drop for Kept<T> {
 }
 
 /// Runs something now, and again whenever what it tracks has changed.
-pub(super) fn effect(mut run: Box<dyn FnMut()>) -> RenderEffect<()> {
-    RenderEffect::new(move |_| run())
+pub(super) fn effect(mut run: Box<dyn CallMut<(), ()>>) -> RenderEffect<()> {
+    RenderEffect::new(move |_| run.call(()))
 }

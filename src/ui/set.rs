@@ -66,10 +66,10 @@ impl Set {
         self.effect = match value {
             Value::Dynamic(mut value) => {
                 let state = self.state.clone();
-                Some(effect(Box::new(move || {
-                    let mut found = value();
+                Some(effect(Box::new(move |()| {
+                    let mut found = value.call(());
                     while let Value::Dynamic(mut inner) = found {
-                        found = inner();
+                        found = inner.call(());
                     }
                     state.set(found);
                 })))

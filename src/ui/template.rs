@@ -21,6 +21,7 @@ use web_sys::{Element, Event};
 use super::attribute::{IntoValue, Value};
 use super::node_ref::NodeRef;
 use super::view::{Hole, IntoView, Kind, Listen, Template, View};
+use crate::reactive::CallMut;
 
 /// Begins to fill a template.
 pub fn template(text: &'static str) -> Box<Template> {
@@ -44,7 +45,7 @@ impl Template {
         self.with(Hole::View(view))
     }
 
-    fn with_listener(self: Box<Self>, run: Box<dyn FnMut(Event)>) -> Box<Self> {
+    fn with_listener(self: Box<Self>, run: Box<dyn CallMut<Event, ()>>) -> Box<Self> {
         let owner = Owner::current();
         self.with(Hole::Listener(Listen { owner, run }))
     }
@@ -72,7 +73,7 @@ impl Template {
         E: EventDescriptor,
         E::EventType: JsCast,
     {
-        self.with_listener(Box::new(move |event| run(event.unchecked_into())))
+        self.with_listener(Box::new(move |event: Event| run(event.unchecked_into())))
     }
 
     /// Fills the next hole with what takes the element.

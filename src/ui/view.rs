@@ -8,7 +8,7 @@ use web_sys::{Element, Event};
 
 use super::attribute::Value;
 use crate::number::Digits;
-use crate::reactive::{Memo, RwSignal, Signal};
+use crate::reactive::{CallMut, Memo, RwSignal, Signal};
 
 /// A piece of a page that is not drawn yet.
 #[derive(Default)]
@@ -23,9 +23,9 @@ pub(super) enum Kind {
     Element(Box<Template>),
     Many(Vec<View>),
     /// Drawn anew whenever what it tracks has changed.
-    Dynamic(Box<dyn FnMut() -> View>),
+    Dynamic(Box<dyn CallMut<(), View>>),
     /// A list whose rows stay for as long as their keys do.
-    List(Box<dyn FnMut() -> Vec<Row>>),
+    List(Box<dyn CallMut<(), Vec<Row>>>),
 }
 
 /// A row of a list: the hash of its key, and what draws it.
@@ -51,7 +51,7 @@ pub(super) enum Hole {
 /// What listens, under the owner that stood where it was written.
 pub(super) struct Listen {
     pub owner: Option<Owner>,
-    pub run: Box<dyn FnMut(Event)>,
+    pub run: Box<dyn CallMut<Event, ()>>,
 }
 
 /// What can be shown.
@@ -74,7 +74,7 @@ impl IntoView for () {
 
 impl<F: FnMut() -> V + 'static, V: IntoView> IntoView for F {
     fn into_view(mut self) -> View {
-        View(Kind::Dynamic(Box::new(move || self().into_view())))
+        View(Kind::Dynamic(Box::new(move |()| self().into_view())))
     }
 }
 
