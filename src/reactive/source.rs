@@ -165,8 +165,13 @@ fn ended<T>() -> T {
 pub(super) fn typed<T: 'static>(held: &Held) -> &RefCell<T> {
     match held.downcast_ref() {
         Some(cell) => cell,
-        None => panic!("a signal holds what it was made with"),
+        None => mistaken(),
     }
+}
+
+#[cold]
+fn mistaken() -> ! {
+    panic!("a signal holds what it was made with")
 }
 
 pub(super) fn held<T: 'static>(value: T) -> Held {
