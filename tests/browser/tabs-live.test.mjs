@@ -37,6 +37,36 @@ test("what Undo brings back in one tab comes back in the other", async () => {
   await page.context().close();
 });
 
+/** Hears nothing of the other tabs, as one that is frozen. */
+const deaf = () => Object.defineProperty(BroadcastChannel.prototype, "onmessage", { set() {} });
+
+for (const [name, act] of Object.entries({
+  "Answer again": (page) => page.locator("article").nth(1).getByRole("button", { name: "Answer again" }).click(),
+  "an edited message": async (page) => {
+    await page.locator("article").first().getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("Edit your message").fill("one, better");
+    await page.getByLabel("Edit your message").press("Enter");
+  },
+})) {
+  test(`what ${name} takes away that this tab has not heard of comes back by Undo`, async () => {
+    const page = await server.chat([text("The first answer."), text("The later answer."), text("Another first answer.")]);
+    await say(page, "one");
+    const second = await open(page.url(), { context: page.context(), reducedMotion: "reduce", init: deaf });
+    await say(page, "two");
+    assert.equal(await second.locator("article").count(), 2);
+    await turn(second, () => act(second));
+    for (const tab of [second, page]) await tab.getByText("Another first answer.").waitFor();
+    await undo(second).click();
+    for (const tab of [second, page]) {
+      await tab.getByText("The later answer.").waitFor();
+      assert.equal(await tab.getByText("Another first answer.").count(), 0);
+      await undo(tab).waitFor({ state: "detached" });
+      expectClean(tab);
+    }
+    await page.context().close();
+  });
+}
+
 test("the name that an answer gives stands in the list of a tab that looks on before the answer ends", async () => {
   let isOver = false;
   const named = async (send) => {
