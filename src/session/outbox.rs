@@ -10,7 +10,7 @@ use super::names::Names;
 use super::outbox_store::{Kept, OutboxChange, OutboxStore};
 use super::stored::{Refused, SharedStore, Stored, in_time};
 use crate::browser::clock;
-use crate::chat::outbox::{Answer, QueuedRequest};
+use crate::chat::outbox::{Answer, QueuedRequest, SerializedRequest};
 
 /// Milliseconds before a store that did not open is asked again.
 const REOPEN_MS: f64 = 10_000.0;
@@ -164,13 +164,13 @@ impl SharedOutbox {
         Kept::Ours
     }
 
-    /// Writes a request that stands there already as it is here. `false`: another tab sent it meanwhile.
-    pub(super) async fn rewrite(self: &Rc<Self>, post: &QueuedRequest) -> bool {
+    /// Writes a request that stands there already, as `worded` or not worded, as it is here. `false`: another tab sent it meanwhile.
+    pub(super) async fn rewrite(self: &Rc<Self>, post: &QueuedRequest, worded: Option<&SerializedRequest>) -> bool {
         let now = OutboxChange::QueuedRequest(post.clone());
         let owed = self.owed.borrow().iter().any(|change| now.covers(change));
         if !owed
             && let Some(store) = self.open().await
-            && let Some(written) = self.checked(store.rewrite(post).await)
+            && let Some(written) = self.checked(store.rewrite(post, worded).await)
         {
             return written;
         }

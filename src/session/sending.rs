@@ -205,7 +205,7 @@ impl Session {
                     .filter(|post| post.rests.is_some())
                     .cloned();
                 if let Some(post) = rests {
-                    let is_kept = workspace.outbox.rewrite(&post).await;
+                    let is_kept = workspace.outbox.rewrite(&post, None).await;
                     this.state.borrow_mut().stale |= !is_kept;
                 }
                 this.state.borrow_mut().holds = false;

@@ -67,6 +67,34 @@ for (const [name, act] of Object.entries({
   });
 }
 
+test("a request that another tab takes off in the moment in which it is worded anew is not sent again", async () => {
+  const takenOff = () => {
+    Object.defineProperty(BroadcastChannel.prototype, "onmessage", { set() {} });
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (names, mode, ...rest) {
+      const isOfPosts = this.name === "partsong-outbox" && [names].flat().includes("posts");
+      if (isOfPosts && window.off === "soon" && mode !== "readwrite") window.off = "next";
+      else if (isOfPosts && window.off === "next") {
+        window.off = "over";
+        transaction.call(this, "posts", "readwrite").objectStore("posts").clear();
+      }
+      return transaction.call(this, names, mode, ...rest);
+    };
+  };
+  const page = await server.chat([text("The first answer."), text("The later answer.")], { init: takenOff });
+  await say(page, "one");
+  const second = await twin(page);
+  await say(second, "two");
+  await page.evaluate(() => (window.off = "soon"));
+  await composer(page).fill("three");
+  await composer(page).press("Enter");
+  await page.waitForFunction(() => window.off === "over");
+  await status(page, "ready", "done");
+  assert.equal(server.state.bodies.length, 2);
+  for (const tab of [page, second]) expectClean(tab);
+  await page.context().close();
+});
+
 test("the name that an answer gives stands in the list of a tab that looks on before the answer ends", async () => {
   let isOver = false;
   const named = async (send) => {
