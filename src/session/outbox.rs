@@ -9,6 +9,7 @@ use super::delivery_event::DeliveryEvent;
 use super::names::Names;
 use super::outbox_store::{Kept, OutboxChange, OutboxStore};
 use super::stored::{Refused, SharedStore, Stored, in_time};
+use super::unwritten::Unwritten;
 use crate::browser::clock;
 use crate::chat::outbox::{Answer, QueuedRequest, SerializedRequest};
 
@@ -139,6 +140,28 @@ impl SharedOutbox {
         Some(written)
     }
 
+    /// What this tab keeps of one chat until the store has it.
+    pub(super) fn unwritten(&self, chat: &str) -> Unwritten {
+        Unwritten::of(&self.names, chat)
+    }
+
+    /// Writes down what a page of this tab was writing down when it went away.
+    pub(super) async fn write_left(self: &Rc<Self>, chat: &str) {
+        let left = self.unwritten(chat).posts();
+        if left.is_empty() {
+            return;
+        }
+        let Some((_, posts)) = self.written(chat).await else {
+            return;
+        };
+        for post in left {
+            if !posts.iter().any(|known| known.id == post.id) {
+                self.add_post(&post).await;
+            }
+            self.unwritten(chat).remove(&post.id);
+        }
+    }
+
     /// Writes a new request down, unless another tab's carries one of its answers already: that one.
     pub(super) async fn add_post(self: &Rc<Self>, post: &QueuedRequest) -> Option<QueuedRequest> {
         if let Some(store) = self.open().await
@@ -236,6 +259,7 @@ impl SharedOutbox {
     }
 
     pub async fn forget(self: &Rc<Self>, chat: &str) {
+        self.unwritten(chat).put(&[]);
         if let Some(store) = self.open().await {
             self.checked(store.forget(chat).await);
         }
