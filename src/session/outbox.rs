@@ -208,6 +208,7 @@ impl SharedOutbox {
     /// The request goes from the store, and these answers are marked as taken: two transactions, as a full disk lets
     /// nothing in, but everything out.
     pub(super) async fn written_off(self: &Rc<Self>, chat: &str, post: &str, answers: &[Answer]) {
+        self.unwritten(chat).remove(post);
         let gone = OutboxChange::Gone {
             chat: chat.to_owned(),
             post: post.to_owned(),

@@ -34,7 +34,7 @@ impl Unwritten {
         self.put(&posts);
     }
 
-    /// The store has it.
+    /// The store has it, or it is not to be sent.
     pub(super) fn remove(&self, id: &str) {
         let mut posts = self.posts();
         posts.retain(|post| post.id != id);
