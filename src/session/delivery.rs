@@ -415,21 +415,27 @@ impl Session {
         self.save_now();
     }
 
-    /// What this request replaces is replaced in the conversation: another tab's may have been read since.
-    pub(super) fn rewrite(&self, post: &QueuedRequest) {
-        let mut state = self.state.borrow_mut();
-        let state = &mut *state;
-        match &post.ask {
-            RequestKind::Submit { edited: Some(id) } => {
-                let Some(message) = post.message.clone().and_then(Message::from_json) else {
-                    return;
-                };
-                let last = state.conversation.messages.last();
-                if last.is_some_and(|last| last.id == *id && last.parts == message.parts) {
-                    return;
-                }
-                if state.conversation.edit_user(id, message) {
-                    let position = state.conversation.messages.len() - 1;
+    /// What this request replaces is replaced in the conversation: another tab's may have been read since. What that one wrote
+    /// behind it is set aside.
+    pub(super) fn rewrite(self: &Rc<Self>, post: &QueuedRequest) {
+        {
+            let mut state = self.state.borrow_mut();
+            let state = &mut *state;
+            let messages = &state.conversation.messages;
+            let place = |id: &str| messages.iter().position(|known| known.id == id);
+            match &post.ask {
+                RequestKind::Submit { edited: Some(id) } => {
+                    let message = post.message.clone().and_then(Message::from_json);
+                    let (Some(position), Some(message)) = (place(id), message) else {
+                        return;
+                    };
+                    if position + 1 == messages.len() && messages[position].parts == message.parts {
+                        return;
+                    }
+                    state.set_aside(position + 1);
+                    if !state.conversation.edit_user(id, message) {
+                        return;
+                    }
                     state.projector.cut(position);
                     state.load_surfaces();
                     state.touch(position);
@@ -437,9 +443,14 @@ impl Session {
                         .projector
                         .extend(&state.conversation.messages, MessageStatus::Sending);
                 }
+                RequestKind::Regenerate { message_id: Some(id) } => {
+                    let Some(position) = place(id) else { return };
+                    state.set_aside(position);
+                    state.cut(Some(id));
+                }
+                _ => return,
             }
-            RequestKind::Regenerate { message_id: Some(id) } => state.cut(Some(id)),
-            _ => {}
         }
+        self.keep_undo();
     }
 }

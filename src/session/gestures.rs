@@ -229,7 +229,7 @@ impl Session {
             let Some(workspace) = this.workspace.upgrade() else {
                 return;
             };
-            if !workspace.outbox.rewrite(&post).await {
+            if !workspace.outbox.rewrite(&post, None).await {
                 this.offer_words(text);
                 return this.catch_up_soon();
             }

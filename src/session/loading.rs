@@ -94,7 +94,9 @@ impl Session {
                 self.state.borrow_mut().record = record;
             }
             self.show(messages, true);
+            workspace.outbox.write_left(&id).await;
             self.restore(&workspace, false).await;
+            self.drop_sent_draft();
             self.settle_loose(&workspace, false).await;
             self.keep_drafts();
             self.save_draft();
@@ -129,6 +131,22 @@ impl Session {
             true => kept,
             false => format!("{kept}\n{written}"),
         });
+    }
+
+    /// A draft that is on its way as a message is none: the page before went away before the store had forgotten it.
+    fn drop_sent_draft(&self) {
+        let draft = self.live.draft.get_untracked();
+        let is_sent = {
+            let state = self.state.borrow();
+            let mut said = state
+                .outbox
+                .posts()
+                .filter_map(|post| Message::from_json(post.message.clone()?));
+            draft == state.kept_draft && said.any(|message| message.text() == draft.trim())
+        };
+        if is_sent && !self.live.is_draft_newer.get_value() {
+            self.live.draft.set(String::new());
+        }
     }
 
     /// Shows a history that is not stored here as the whole chat.

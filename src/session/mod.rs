@@ -5,7 +5,7 @@
 //! From the bottom up, each knows only what stands before it:
 //!
 //! 1. what knows no chat: `ids`, `in_hand`, `names`, `endpoint`, `host` (the page around), `transport`, the stores (`stored`, `history`,
-//!    `outbox_store`, `event_log`), `outbox`, `servers`, `projector`, `surface_store`;
+//!    `outbox_store`, `event_log`), `unwritten`, `outbox`, `servers`, `projector`, `surface_store`;
 //! 2. `workspace`, what all chats share, and what is asked of it: `wording`, `greeting`, `drafts`, `attachments`;
 //! 3. `state` and `chat_session`, what the session of one chat is made of;
 //! 4. what a session does, a file for each: `loading`, `saving`, `gestures`, `sending`, `attempt`, `turn`, `delivery`,
@@ -67,6 +67,7 @@ mod surfaces;
 pub mod transport;
 mod turn;
 mod undo;
+mod unwritten;
 mod waiting;
 mod wording;
 mod workspace;

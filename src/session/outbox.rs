@@ -9,8 +9,9 @@ use super::delivery_event::DeliveryEvent;
 use super::names::Names;
 use super::outbox_store::{Kept, OutboxChange, OutboxStore};
 use super::stored::{Refused, SharedStore, Stored, in_time};
+use super::unwritten::Unwritten;
 use crate::browser::clock;
-use crate::chat::outbox::{Answer, QueuedRequest};
+use crate::chat::outbox::{Answer, QueuedRequest, SerializedRequest};
 
 /// Milliseconds before a store that did not open is asked again.
 const REOPEN_MS: f64 = 10_000.0;
@@ -139,6 +140,28 @@ impl SharedOutbox {
         Some(written)
     }
 
+    /// What this tab keeps of one chat until the store has it.
+    pub(super) fn unwritten(&self, chat: &str) -> Unwritten {
+        Unwritten::of(&self.names, chat)
+    }
+
+    /// Writes down what a page of this tab was writing down when it went away.
+    pub(super) async fn write_left(self: &Rc<Self>, chat: &str) {
+        let left = self.unwritten(chat).posts();
+        if left.is_empty() {
+            return;
+        }
+        let Some((_, posts)) = self.written(chat).await else {
+            return;
+        };
+        for post in left {
+            if !posts.iter().any(|known| known.id == post.id) {
+                self.add_post(&post).await;
+            }
+            self.unwritten(chat).remove(&post.id);
+        }
+    }
+
     /// Writes a new request down, unless another tab's carries one of its answers already: that one.
     pub(super) async fn add_post(self: &Rc<Self>, post: &QueuedRequest) -> Option<QueuedRequest> {
         if let Some(store) = self.open().await
@@ -164,13 +187,13 @@ impl SharedOutbox {
         Kept::Ours
     }
 
-    /// Writes a request that stands there already as it is here. `false`: another tab sent it meanwhile.
-    pub(super) async fn rewrite(self: &Rc<Self>, post: &QueuedRequest) -> bool {
+    /// Writes a request that stands there already, as `worded` or not worded, as it is here. `false`: another tab sent it meanwhile.
+    pub(super) async fn rewrite(self: &Rc<Self>, post: &QueuedRequest, worded: Option<&SerializedRequest>) -> bool {
         let now = OutboxChange::QueuedRequest(post.clone());
         let owed = self.owed.borrow().iter().any(|change| now.covers(change));
         if !owed
             && let Some(store) = self.open().await
-            && let Some(written) = self.checked(store.rewrite(post).await)
+            && let Some(written) = self.checked(store.rewrite(post, worded).await)
         {
             return written;
         }
@@ -185,6 +208,7 @@ impl SharedOutbox {
     /// The request goes from the store, and these answers are marked as taken: two transactions, as a full disk lets
     /// nothing in, but everything out.
     pub(super) async fn written_off(self: &Rc<Self>, chat: &str, post: &str, answers: &[Answer]) {
+        self.unwritten(chat).remove(post);
         let gone = OutboxChange::Gone {
             chat: chat.to_owned(),
             post: post.to_owned(),
@@ -236,6 +260,7 @@ impl SharedOutbox {
     }
 
     pub async fn forget(self: &Rc<Self>, chat: &str) {
+        self.unwritten(chat).put(&[]);
         if let Some(store) = self.open().await {
             self.checked(store.forget(chat).await);
         }

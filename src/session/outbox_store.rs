@@ -6,7 +6,7 @@ use js_sys::Array;
 use wasm_bindgen::JsValue;
 
 use super::stored::{Open, Stored, commit};
-use crate::chat::outbox::{Answer, MAX_POSTS, QueuedRequest};
+use crate::chat::outbox::{Answer, MAX_POSTS, QueuedRequest, SerializedRequest};
 
 /// 2: the claims came. An older page that is open in another tab closes its database then, and goes on in memory.
 const VERSION: u32 = 2;
@@ -220,14 +220,16 @@ impl OutboxStore {
         })
     }
 
-    /// Writes a request that is there already as it is here. `false`: it is gone, or worded, by another tab that sent it.
-    pub(super) async fn rewrite(&self, post: &QueuedRequest) -> Stored<bool> {
+    /// Writes a request that is there already as it is here. `false`: it is gone, or worded otherwise than `worded`, by another
+    /// tab that sent it.
+    pub(super) async fn rewrite(&self, post: &QueuedRequest, worded: Option<&SerializedRequest>) -> Stored<bool> {
         let transaction = self.database.transaction(&[POSTS], TransactionMode::ReadWrite)?;
         let posts = transaction.object_store(POSTS)?;
         let key = key(&post.chat, &post.id);
         let row = posts.get(Query::Key(key.clone()))?.await?;
         let known = row.and_then(|row| QueuedRequest::from_text(&row.as_string()?));
-        if known.is_none_or(|known| known.serialized.is_some() && post.serialized.is_none()) {
+        let is_theirs = |known: QueuedRequest| known.serialized.is_some() && known.serialized.as_ref() != worded;
+        if known.is_none_or(|known| post.serialized.is_none() && is_theirs(known)) {
             return Ok(false);
         }
         posts.put(&post.to_text().into(), Some(&key))?;

@@ -61,6 +61,12 @@ impl Session {
         };
         self.deliveries(&post.calls, Some(Delivery::Sending));
         let workspace = self.workspace.upgrade();
+        let unwritten = workspace
+            .as_ref()
+            .map(|workspace| workspace.outbox.unwritten(&post.chat));
+        if let Some(unwritten) = unwritten.as_ref().filter(|_| post.message.is_some()) {
+            unwritten.add(post.clone());
+        }
         if let Some(worded) = workspace
             .as_ref()
             .and_then(|workspace| self.word_early(workspace, &post.id))
@@ -72,6 +78,9 @@ impl Session {
             let mut theirs = None;
             if let Some(workspace) = workspace {
                 theirs = workspace.outbox.add_post(&post).await;
+            }
+            if let Some(unwritten) = unwritten {
+                unwritten.remove(&post.id);
             }
             let mut state = this.state.borrow_mut();
             state.writing.end();
@@ -205,7 +214,7 @@ impl Session {
                     .filter(|post| post.rests.is_some())
                     .cloned();
                 if let Some(post) = rests {
-                    let is_kept = workspace.outbox.rewrite(&post).await;
+                    let is_kept = workspace.outbox.rewrite(&post, None).await;
                     this.state.borrow_mut().stale |= !is_kept;
                 }
                 this.state.borrow_mut().holds = false;

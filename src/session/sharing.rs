@@ -231,18 +231,19 @@ impl Session {
     }
 
     /// A request that was worded early knows nothing of what was read since: it is worded anew when it is its turn.
-    async fn unword(&self, workspace: &Workspace, early: Option<&str>) {
-        let unworded = {
+    async fn unword(self: &Rc<Self>, workspace: &Rc<Workspace>, early: Option<&str>) {
+        let (worded, unworded) = {
             let mut state = self.state.borrow_mut();
             let Some(head) = state.outbox.head().filter(|head| early == Some(&*head.id)) else {
                 return;
             };
-            head.serialized = None;
-            let unworded = head.clone();
+            let pair = (head.serialized.take(), head.clone());
             state.restored = false;
-            unworded
+            pair
         };
-        workspace.outbox.write_post(&unworded).await;
+        if !workspace.outbox.rewrite(&unworded, worded.as_ref()).await {
+            self.restore(workspace, true).await;
+        }
     }
 
     /// Answers without a request may be just about to get one by another tab: waits for that, and looks again.

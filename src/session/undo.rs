@@ -33,8 +33,11 @@ impl UndoStack {
         self.0.insert(0, messages);
     }
 
-    /// Sets a conversation aside; the oldest makes way where there are too many.
+    /// Sets a conversation aside, unless it was the last one that was; the oldest makes way where there are too many.
     pub fn push(&mut self, messages: Vec<Message>) {
+        if self.0.last() == Some(&messages) {
+            return;
+        }
         if self.0.len() >= MOST {
             self.0.remove(0);
         }

@@ -179,7 +179,7 @@ impl Session {
                 let head = self.state.borrow_mut().outbox.head().cloned();
                 spawn_local(async move {
                     if let (Some(workspace), Some(post)) = (this.workspace.upgrade(), head)
-                        && !workspace.outbox.rewrite(&post).await
+                        && !workspace.outbox.rewrite(&post, None).await
                     {
                         this.catch_up_soon();
                     }

@@ -263,15 +263,30 @@ fn ChatNotice(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
             gesture.run(Gesture::DismissNotice);
         }
     };
-    // A word about a file that is too large goes with the last such file.
-    let is_large = |file: &Attachment| file.state.get_untracked() == Attached::Refused;
-    let has_large = Memo::new(move |_| chat.attachments.with(|files| files.iter().any(is_large)));
-    let too_large = |notice: &Notice| matches!(notice.problem, Problem::FileTooLarge { .. });
+    // A word about a file that is too large is about one that is there.
+    let is_large = |file: &&Attachment| file.state.get_untracked() == Attached::Refused;
+    let large = Memo::new(move |_| -> Vec<String> {
+        let names = |files: &Vec<Attachment>| files.iter().filter(is_large).map(|file| file.file.name()).collect();
+        chat.attachments.with(names)
+    });
     Effect::new(move |_| {
-        if !has_large.get() && told.with_untracked(|told| told.iter().any(too_large)) {
-            told.update(|told| told.retain(|notice| !too_large(notice)));
-            settle();
+        let large = large.get();
+        let is_gone =
+            |notice: &Notice| matches!(&notice.problem, Problem::FileTooLarge { name, .. } if !large.contains(name));
+        if !told.with_untracked(|told| told.iter().any(is_gone)) {
+            return;
         }
+        told.update(|told| match large.first() {
+            Some(first) => {
+                for notice in told {
+                    if let Problem::FileTooLarge { name, .. } = &mut notice.problem {
+                        name.clone_from(first);
+                    }
+                }
+            }
+            None => told.retain(|notice| !is_gone(notice)),
+        });
+        settle();
     });
     let dismiss = move |()| {
         told.update(|told| drop(told.pop()));

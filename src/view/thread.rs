@@ -251,9 +251,14 @@ fn tell(chat: LiveChat, follow: Follow) {
         Memo::new(move |_| chat.status.get() == ChatStatus::Streaming && chat.queued.with(|queued| queued.is_empty()));
     Effect::new(move |_| follow.grows(at_end.get()));
     let busy = Memo::new(move |_| chat.status.get().is_busy());
-    Effect::new(move |_| {
-        if busy.get() {
-            follow.begins();
+    let has_answer = move || {
+        let last = chat.messages.with_untracked(|messages| messages.last().copied());
+        last.is_some_and(|last| last.role == Role::Assistant)
+    };
+    Effect::new(move |before: Option<()>| {
+        let is_first = before.is_none();
+        if busy.get() || is_first {
+            follow.begins(is_first && has_answer());
         }
     });
     let length = move || {

@@ -220,7 +220,7 @@ test("a file that is too large for a message says so, and by how much at the mos
   await page.context().close();
 });
 
-test("what is told of a file that is too large goes with the last such file", async () => {
+test("what is told of a file that is too large names one that is there, and goes with the last, aloud too", async () => {
   const page = await chat(server.origin, []);
   const large = (name) => ({ name, mimeType: "video/mp4", buffer: Buffer.alloc(11 * 1024 * 1024) });
   const field = page.locator("input[type=file]").first();
@@ -230,9 +230,13 @@ test("what is told of a file that is too large goes with the last such file", as
   await page.getByRole("button", { name: "Remove plan.csv" }).click();
   assert.equal(await told("film.mp4").count(), 1);
   await page.getByRole("button", { name: "Remove film.mp4" }).click();
-  assert.equal(await told("film.mp4").count(), 1, "another is too large");
+  assert.equal(await told("film.mp4").count(), 0);
+  assert.equal(await told("song.mp4").count(), 1, "another is too large");
+  const aloud = page.locator(".ps-hidden[role=alert]");
+  assert.match(await aloud.textContent(), /film\.mp4/);
   await page.getByRole("button", { name: "Remove song.mp4" }).click();
-  await told("film.mp4").waitFor({ state: "detached" });
+  await told("song.mp4").waitFor({ state: "detached" });
+  assert.equal(await aloud.textContent(), "");
   await field.setInputFiles([large("film.mp4")]);
   await told("film.mp4").waitFor();
   expectClean(page);

@@ -60,6 +60,20 @@ test("loading takes no focus and no scroll; opening goes to the composer, Escape
   await done(page);
 });
 
+test("on the page's paper there is neither bubble nor panel of a chat that was opened; one that covers the page is the page", async () => {
+  const page = await at(`${SHOP}${CHAT}`);
+  await open(page);
+  const shown = () => page.evaluate(() => [".box", "dialog"].map((selector) => document.querySelector("partsong-launcher").shadowRoot.querySelector(selector).checkVisibility()));
+  assert.deepEqual(await shown(), [true, true]);
+  await page.emulateMedia({ media: "print" });
+  assert.deepEqual(await shown(), [false, false]);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.waitForFunction(() => document.querySelector("partsong-launcher").shadowRoot.querySelector("dialog.full"));
+  assert.deepEqual(await shown(), [false, true]);
+  expectClean(page);
+  await done(page);
+});
+
 test("a position that there is none of, and an `open` that says no, are told of in the console", async () => {
   const page = await at(CHAT.replace("<partsong-launcher", `<partsong-launcher position="bottom-left" open="false"`));
   const told = warnings(page);

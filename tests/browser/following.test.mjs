@@ -1,7 +1,7 @@
 // How far the thread follows what grows: to its end, until the beginning of what is new is at the top of the view.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { close, composer, expectClean, say, status, turn } from "./harness.mjs";
+import { close, composer, expectClean, held, say, status, turn } from "./harness.mjs";
 import { BEGIN, END, live, question, text } from "./live.mjs";
 
 let server;
@@ -65,6 +65,34 @@ test("a tall answer stays at its beginning on a phone, and a tall question at it
   expectClean(page);
   await page.context().close();
 });
+
+for (const [name, ends] of [["over", true], ["there", false]]) {
+  test(`a tall first answer that is ${name} before the thread's code has come stands at its beginning`, async () => {
+    const words = steady();
+    const page = await server.chat([words.turn], PHONE);
+    const go = await held(page, "conversation");
+    await page.reload();
+    await composer(page).fill("Tell me much");
+    await composer(page).press("Enter");
+    for (let at = 0; at < 100 && !words.say; at += 1) await page.waitForTimeout(20);
+    // The page reads no further than the end of the answer.
+    const over = new Promise((over) => ["requestfinished", "requestfailed"].forEach((name) => page.on(name, (request) => request.method() === "POST" && over())));
+    words.say(...lines(40));
+    if (ends) {
+      words.end();
+      await over;
+    } else await status(page, "streaming");
+    go();
+    await page.getByText("Line 40 of some words.").waitFor();
+    await latest(page).waitFor();
+    const top = await below(page, "article");
+    assert.ok(top >= 0 && top <= 40, `the answer begins ${top} px below the top`);
+    words.end();
+    await status(page, "done");
+    expectClean(page);
+    await page.context().close();
+  });
+}
 
 test("a scroll that nobody made does not end the following; wheel and keys do", async () => {
   const words = steady();

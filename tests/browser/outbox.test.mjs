@@ -42,6 +42,28 @@ function countPuts() {
   };
 }
 
+/** Whatever is written takes its time, and is lost if the page goes away meanwhile. */
+function slowWrites() {
+  const commit = IDBTransaction.prototype.commit;
+  IDBTransaction.prototype.commit = function () {
+    const until = performance.now() + 400;
+    const store = this.objectStore(this.objectStoreNames[0]);
+    const again = () => (performance.now() < until ? (store.get("").onsuccess = again) : commit.call(this));
+    again();
+  };
+}
+
+/** The draft of the chat that is shown, as the store has it. */
+const keptDraft = (page) =>
+  page.evaluate(async () => {
+    const done = (request) => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+    if (!(await indexedDB.databases()).some(({ name }) => name === "partsong")) return "";
+    const history = await done(indexedDB.open("partsong"));
+    const drafts = await done(history.transaction("drafts").objectStore("drafts").getAll());
+    history.close();
+    return drafts.join();
+  });
+
 /** Asks the demo agent for a question and waits until it can be answered. */
 async function asked(options) {
   const page = await fresh(options);
@@ -356,6 +378,24 @@ describe("the way", () => {
     }
     expectClean(page);
     await done(page);
+  });
+
+  test("a message whose page goes away while it is written down is sent once by the page that comes, and its words are no draft any more", async () => {
+    const page = await open(server.origin, { init: slowWrites });
+    const all = ["the first of a new chat", "the next one"];
+    for (const words of all) {
+      await composer(page).fill(words);
+      for (let at = 0; at < 100 && (await keptDraft(page)) !== words; at += 1) await page.waitForTimeout(50);
+      await composer(page).press("Enter");
+      await page.reload();
+      await page.locator(".ps-bubble", { hasText: words }).waitFor();
+      await page.waitForFunction((count) => document.querySelectorAll("article").length === count && document.documentElement.dataset.status === "done", 2 * all.indexOf(words) + 2);
+      assert.equal(await composer(page).inputValue(), "");
+    }
+    assert.deepEqual((await log()).map((entry) => entry.body.messages.at(-1).parts.at(-1).text), all);
+    assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("unwritten"))), []);
+    expectClean(page);
+    await page.context().close();
   });
 
   test("a message that met a broken connection goes out again under its id", async () => {

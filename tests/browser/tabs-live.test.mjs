@@ -37,6 +37,64 @@ test("what Undo brings back in one tab comes back in the other", async () => {
   await page.context().close();
 });
 
+/** Hears nothing of the other tabs, as one that is frozen. */
+const deaf = () => Object.defineProperty(BroadcastChannel.prototype, "onmessage", { set() {} });
+
+for (const [name, act] of Object.entries({
+  "Answer again": (page) => page.locator("article").nth(1).getByRole("button", { name: "Answer again" }).click(),
+  "an edited message": async (page) => {
+    await page.locator("article").first().getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("Edit your message").fill("one, better");
+    await page.getByLabel("Edit your message").press("Enter");
+  },
+})) {
+  test(`what ${name} takes away that this tab has not heard of comes back by Undo`, async () => {
+    const page = await server.chat([text("The first answer."), text("The later answer."), text("Another first answer.")]);
+    await say(page, "one");
+    const second = await open(page.url(), { context: page.context(), reducedMotion: "reduce", init: deaf });
+    await say(page, "two");
+    assert.equal(await second.locator("article").count(), 2);
+    await turn(second, () => act(second));
+    for (const tab of [second, page]) await tab.getByText("Another first answer.").waitFor();
+    await undo(second).click();
+    for (const tab of [second, page]) {
+      await tab.getByText("The later answer.").waitFor();
+      assert.equal(await tab.getByText("Another first answer.").count(), 0);
+      await undo(tab).waitFor({ state: "detached" });
+      expectClean(tab);
+    }
+    await page.context().close();
+  });
+}
+
+test("a request that another tab takes off in the moment in which it is worded anew is not sent again", async () => {
+  const takenOff = () => {
+    Object.defineProperty(BroadcastChannel.prototype, "onmessage", { set() {} });
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (names, mode, ...rest) {
+      const isOfPosts = this.name === "partsong-outbox" && [names].flat().includes("posts");
+      if (isOfPosts && window.off === "soon" && mode !== "readwrite") window.off = "next";
+      else if (isOfPosts && window.off === "next") {
+        window.off = "over";
+        transaction.call(this, "posts", "readwrite").objectStore("posts").clear();
+      }
+      return transaction.call(this, names, mode, ...rest);
+    };
+  };
+  const page = await server.chat([text("The first answer."), text("The later answer.")], { init: takenOff });
+  await say(page, "one");
+  const second = await twin(page);
+  await say(second, "two");
+  await page.evaluate(() => (window.off = "soon"));
+  await composer(page).fill("three");
+  await composer(page).press("Enter");
+  await page.waitForFunction(() => window.off === "over");
+  await status(page, "ready", "done");
+  assert.equal(server.state.bodies.length, 2);
+  for (const tab of [page, second]) expectClean(tab);
+  await page.context().close();
+});
+
 test("the name that an answer gives stands in the list of a tab that looks on before the answer ends", async () => {
   let isOver = false;
   const named = async (send) => {

@@ -8,6 +8,16 @@ import { partition } from "./partition.js";
 import { common } from "./started.js";
 import { tools } from "./tools.js";
 
+/**
+ * What is worked out of options when it is asked for. All chats share it: a browser may keep the getters of an object's own with its shape, for the
+ * next of that shape, and with them the chat that they were made for.
+ */
+const ASKED = {
+  get partition() { return partition(this); },
+  // The chat reads messages as JSON, which no prototype of the page may change.
+  get given() { return this.list && written(this.list); },
+};
+
 /** `heard(name, detail)` is called after each event of the chat; `carried`: what it had in memory before. */
 export const bridge = (seat, heard, carried) => {
   const options = () => effective(seat, common());
@@ -35,10 +45,8 @@ export const bridge = (seat, heard, carried) => {
     options() {
       const now = options();
       if (now.fetch) now.fetch = (request) => asked("fetch", undefined, request);
-      const made = { ...now, get partition() { return partition(now); } };
-      // The chat reads messages as JSON, which no prototype of the page may change.
-      if (!Array.isArray(now.messages)) return made;
-      return Object.defineProperties(made, { messages: { value: undefined }, given: { get: () => written(now.messages) } });
+      if (Array.isArray(now.messages)) Object.assign(now, { list: now.messages, messages: undefined });
+      return { __proto__: ASKED, ...now };
     },
     emit(name, detail, cancelable = false) {
       const bare = name.replace(/^partsong-/, "");

@@ -59,9 +59,15 @@ impl Announcer {
         }
     }
 
-    /// Interrupts: errors and approvals, once each.
+    /// Interrupts: errors and approvals, once each. The words go with whoever said them.
     pub(crate) fn alert(&self, sentence: String) {
-        self.assertive.set(sentence);
+        let (region, said) = (self.assertive, sentence.clone());
+        on_cleanup(move || {
+            if region.try_with_untracked(|shown| *shown == said) == Some(true) {
+                region.set(String::new());
+            }
+        });
+        region.set(sentence);
     }
 
     fn flush(&self) {

@@ -102,11 +102,11 @@ impl Follow {
         self.pin();
     }
 
-    /// An answer begins to grow: what comes now is new.
-    pub(super) fn begins(self) {
+    /// An answer begins to grow: what comes now is new. `is_late`: it began before there was a thread, and all of it is.
+    pub(super) fn begins(self, is_late: bool) {
         let newest = self.scroller.try_get_untracked();
         let newest = newest.and_then(|scroller| scroller.query_selector(NEWEST).ok().flatten());
-        let begun = newest.map(|newest| {
+        let begun = newest.filter(|_| !is_late).map(|newest| {
             let blocks = newest.query_selector_all(BLOCKS).map(|blocks| blocks.length());
             (newest, blocks.unwrap_or_default())
         });
