@@ -1,14 +1,16 @@
 //! A surface as views read it: one signal per node, so that a change of the data touches only what is bound to it. Knows
 //! no messages and no component.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::reactive::prelude::*;
 use serde_json::Value;
 
 use crate::safe_url::Target;
-use crate::surface::{Foreign, Generation, Node, NodeId, Prop, Surface, SurfaceChanges, SurfaceDisplay, SurfaceStyle};
+use crate::surface::{
+    Foreign, Generation, Node, NodeId, Prop, Surface, SurfaceChanges, SurfaceDisplay, SurfaceStyle, Surfaces,
+};
 
 /// Tables, charts and questions of one surface that are drawn: each is a card with a life of its own.
 const MAX_CARDS: usize = 200;
@@ -136,6 +138,12 @@ impl LiveSurface {
             .try_with_value(|nodes| nodes.get(&id).cloned())
             .flatten()
             .map(RwSignal::from)
+    }
+
+    /// The nodes of it that are none of these.
+    pub fn beside(self, nodes: &HashSet<NodeId>) -> Vec<NodeId> {
+        let others = |shown: &HashMap<NodeId, _>| shown.keys().filter(|id| !nodes.contains(id)).copied().collect();
+        self.nodes.with_value(others)
     }
 
     /// Shows what moved.
@@ -309,9 +317,10 @@ impl LiveSurfaces {
         });
     }
 
-    /// Forgets all of them.
-    pub fn clear(self) {
-        self.all.update(HashMap::clear);
+    /// Forgets those that are none of these any more.
+    pub fn retain(self, surfaces: Option<&Surfaces>) {
+        let stays = |id: &str| surfaces.is_some_and(|surfaces| surfaces.get(id).is_some());
+        self.all.update(|all| all.retain(|id, _| stays(id)));
     }
 }
 

@@ -122,19 +122,17 @@ impl Session {
 
     /// A request that only the person may send again makes way for what the person does next; what it brought is part of
     /// the conversation, and goes along with that.
-    pub(super) fn drop_refused(&self) {
+    pub(super) fn drop_refused(self: &Rc<Self>) {
         let head = {
             let mut state = self.state.borrow_mut();
             let refused = state.outbox.rest().is_some_and(|rest| rest.why != GivenUp::Network);
             let idle = state.run.is_none();
-            state
-                .outbox
-                .head()
-                .filter(|_| refused && idle)
-                .map(|post| post.id.clone())
+            state.outbox.head().filter(|_| refused && idle).cloned()
         };
         if let Some(head) = head {
-            self.withdraw(&head);
+            // One that was stopped before its turn came is no part of it yet.
+            self.join_conversation(&head);
+            self.withdraw(&head.id);
             self.mark_person(MessageStatus::Done);
         }
     }

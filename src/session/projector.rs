@@ -133,6 +133,24 @@ impl Projector {
         self.chat.messages.set(live);
     }
 
+    /// Shows these messages, which were told anew: those that stand where they stood stay live. `answering`: the one that grows.
+    pub(super) fn follow(&mut self, messages: &[Message], answering: Option<usize>) {
+        let told = messages.iter().skip(self.first);
+        let is_same = |(live, told): &(&LiveMessage, &Message)| {
+            live.role == told.role && live.id.with_untracked(|id| *id == told.id)
+        };
+        let same = |live: &Vec<LiveMessage>| live.iter().zip(told).take_while(is_same).count();
+        let end = self.first + self.chat.messages.with_untracked(same);
+        if end == self.first {
+            return self.load(messages);
+        }
+        self.cut(end);
+        for (at, message) in messages.iter().enumerate().take(end).skip(self.first) {
+            self.refresh(at, message, answering == Some(at));
+        }
+        self.extend(messages, MessageStatus::Done);
+    }
+
     /// Makes the messages before the first live one.
     pub fn earlier(&mut self, messages: &[Message]) {
         let last = self.first.min(messages.len());
@@ -301,17 +319,22 @@ impl Projector {
                 grow(text, &now.text, flow(message, now.state, streaming));
                 self.think(shown.key, seconds, now);
             }
-            (LiveKind::Tool(tool), MessagePart::Tool(now)) => {
+            (LiveKind::Tool(tool), MessagePart::Tool(now))
+                if tool.with_untracked(|tool| tool.call_id == now.call_id) =>
+            {
                 if !tool.with_untracked(|tool| Arc::ptr_eq(tool, now)) {
                     tool.set(now.clone());
                 }
             }
-            (LiveKind::Data(data), MessagePart::Data(now)) => {
+            (LiveKind::Data(data), MessagePart::Data(now)) if data.with_untracked(|data| data.id == now.id) => {
                 if !data.with_untracked(|data| Arc::ptr_eq(data, now)) {
                     data.set(now.clone());
                 }
             }
-            (LiveKind::File(_) | LiveKind::Source(_) | LiveKind::StepStart | LiveKind::Other(_), _) => {}
+            (LiveKind::File(shown), MessagePart::File(now)) if shown.with_value(|shown| shown == now) => {}
+            (LiveKind::Source(shown), MessagePart::Source(now)) if shown.with_value(|shown| shown == now) => {}
+            (LiveKind::Other(shown), MessagePart::Other(now)) if shown.with_value(|shown| shown == now) => {}
+            (LiveKind::StepStart, MessagePart::StepStart(_)) => {}
             _ => {
                 let owner = self.owner.clone();
                 let made = owner.with(|| self.part(message, index, streaming));

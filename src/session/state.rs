@@ -273,11 +273,11 @@ impl State {
         }
     }
 
-    /// The server told the conversation anew: all of it is shown and written again.
+    /// The server told the conversation anew: what is the same stays as it is shown, and all of it is written again.
     pub(super) fn restate(&mut self) {
         self.pending = Pending::default();
-        self.projector.load(&self.conversation.messages);
-        self.load_surfaces();
+        let answering = self.conversation.answering();
+        self.projector.follow(&self.conversation.messages, answering);
         self.touch(0);
     }
 

@@ -127,8 +127,13 @@ impl Host {
     /// Shows everything of every surface, as it was before the page looked on.
     fn show_all(&mut self, conversation: &Conversation) {
         let surfaces = || conversation.surfaces().into_iter().flat_map(Surfaces::all);
-        let all = surfaces().map(|surface| (surface.id().to_owned(), everything(surface)));
-        self.moved.extend(all);
+        for surface in surfaces() {
+            let mut all = everything(surface);
+            if let Some(live) = self.chat.surfaces.get_untracked(surface.id()) {
+                all.gone = live.beside(&all.nodes);
+            }
+            self.moved.insert(surface.id().to_owned(), all);
+        }
         self.show(conversation);
         for surface in surfaces() {
             if let Some(live) = self.chat.surfaces.get_untracked(surface.id()) {
@@ -141,13 +146,14 @@ impl Host {
 impl SurfaceHost for Host {
     fn load(&mut self, conversation: &mut Conversation) {
         self.moved.clear();
-        self.chat.surfaces.clear();
         self.dialect = Default::default();
         self.follow_protocol(conversation);
         let language = Arc::new(Intl(self.language.get_untracked()));
         let mut surfaces = Surfaces::new(language, &OWN, functions::call);
         surfaces.set_foreign(self.chat.surfaces.foreign.get_untracked());
         conversation.play_surfaces(surfaces, &PLAYER);
+        // What stands as it stood stays as it is drawn, with the person in it.
+        self.chat.surfaces.retain(conversation.surfaces());
         self.show_all(conversation);
     }
 

@@ -116,6 +116,33 @@ describe("what a run says", () => {
   });
 });
 
+describe("a conversation that is told anew", () => {
+  let tell;
+  const asked = new Promise((done) => (tell = done));
+  it("unsent edits, focus and what is open stay", (input) => input.messages.length > 1
+    ? [...text("m2", "Slowly."), () => asked, { type: "MESSAGES_SNAPSHOT", messages: [...input.messages.slice(0, 1), { ...input.messages[1], content: "First words." }, ...input.messages.slice(2), { id: "m2", role: "assistant", content: "Slowly told." }] }]
+    : [...text("m1", "First words, soon told otherwise."), ...call("c1", "lookUp", { id: 7 }), result("c1", "seven")], async (page, word) => {
+    assert.equal(await say(page, word), "done");
+    const open = page.locator(".ps-call details[open], details.ps-call[open]");
+    await page.locator(".ps-call summary").first().click();
+    const opened = await open.count();
+    await page.getByRole("button", { name: "Edit", exact: true }).first().click();
+    const field = page.getByLabel("Edit your message");
+    await field.fill("Other words");
+    await page.locator("#ps-composer").fill(`${word} and on`);
+    await page.locator("#ps-composer").press("Enter");
+    await page.locator("article").getByText("Slowly.").waitFor();
+    await field.focus();
+    tell();
+    await page.locator("article").getByText("Slowly told.").waitFor();
+    await status(page, "done");
+    assert.doesNotMatch(await main(page), /told otherwise/);
+    assert.equal(await field.inputValue(), "Other words");
+    assert.equal(await field.evaluate((node) => node === document.activeElement), true, "the keys go on there");
+    assert.equal(await open.count(), opened);
+  });
+});
+
 const of = (subagentRunId) => ({ subagentRunId });
 const step = (type, stepName, more) => ({ type: `STEP_${type}`, stepName, ...more });
 describe("how an agent works", () => {

@@ -105,7 +105,28 @@ for (const [protocol, wire] of [["gulf", GULF], ["genui", GENUI]]) {
     await help.click();
     await page.getByText("Here is help.").waitFor();
     assert.equal(wire.pressed(state.bodies[3])[0][0], "help");
+    const own = (words) => page.locator("article.ps-message--user", { hasText: words }).getByRole("button", { name: "Edit" });
+    assert.equal(await own("Think aloud").count(), 1);
+    assert.equal(await own("Help").count(), 0, "the server hears of a press what it was, and no other words");
     expectClean(page);
     await page.context().close();
   });
 }
+
+test("the focus in a surface stays while another tab reads an answer and ends it", async () => {
+  const [turn, finish] = slow(GULF.begun("Slowly"), "");
+  const page = await chat("gulf", [GULF.shown, turn]);
+  await say(page, "Show it");
+  const second = await open(page.url(), { context: page.context(), reducedMotion: "reduce" });
+  const field = second.locator(".ps-surface").getByRole("textbox");
+  await field.focus();
+  await composer(page).fill("Think aloud");
+  await composer(page).press("Enter");
+  await page.getByText("Slowly").first().waitFor();
+  finish();
+  await second.locator("article:not([aria-busy])").getByText("Slowly").waitFor();
+  await second.keyboard.type("Ada");
+  assert.equal(await field.inputValue(), "Ada");
+  for (const tab of [page, second]) expectClean(tab);
+  await page.context().close();
+});

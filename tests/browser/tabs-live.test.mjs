@@ -231,3 +231,40 @@ test("two tabs that read the same answer go on with it once", async () => {
   for (const tab of [page, second]) expectClean(tab);
   await page.context().close();
 });
+
+test("a message that was stopped before its turn came goes along with the next one", async () => {
+  const holdsLocks = () => {
+    const request = LockManager.prototype.request;
+    LockManager.prototype.request = async function (...args) {
+      await window.held;
+      return request.apply(this, args);
+    };
+    window.hold = () => {
+      window.held = new Promise((done) => (window.goOn = done));
+    };
+  };
+  let ends;
+  const page = await server.chat([async (send) => (send(...BEGIN), await new Promise((done) => (ends = done)), send(...text("The first answer."), ...END))], { init: holdsLocks });
+  for (const words of ["one", "two"]) {
+    await composer(page).fill(words);
+    await composer(page).press("Enter");
+    await page.locator("article", { hasText: words }).waitFor();
+  }
+  while (!ends) await page.waitForTimeout(20);
+  await page.evaluate(() => window.hold());
+  ends();
+  await page.locator("article").nth(1).getByRole("button", { name: "Copy", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await composer(page).fill("three");
+  await composer(page).press("Enter");
+  await page.evaluate(() => window.goOn());
+  await page.locator("article").getByText("Fine.").waitFor();
+  await status(page, "done");
+  const said = ["one", "The first answer.", "two", "three"];
+  assert.deepEqual(server.state.bodies.at(-1).messages.map((message) => message.parts.findLast((part) => part.type === "text").text), said);
+  await page.reload();
+  await page.locator("article", { hasText: "two" }).waitFor();
+  assert.equal(await page.locator("article").count(), 5);
+  expectClean(page);
+  await page.context().close();
+});

@@ -7,7 +7,8 @@ use crate::common::Answers;
 use common::ag_ui::{answer, asked, body, call, fold, frames, in_run, tool, user};
 use partsong::contract::Interaction;
 use partsong::contract::question::result;
-use partsong::model::{Conversation, FoldMode, ToolState, UNREADABLE_INPUT};
+use partsong::json::JsonMap;
+use partsong::model::{Conversation, DataPart, FoldMode, Message, MessagePart, ToolState, UNREADABLE_INPUT};
 use partsong::protocol::TurnKind;
 use serde_json::{Value, json};
 
@@ -172,7 +173,7 @@ fn questions_of_one_run_go_back_in_one_message() {
         events
     };
     let word = |id: &str| json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": id, "delta": id});
-    let mut conversation = asked(&[alone("c1"), vec![word("w")], alone("c2")].concat());
+    let mut conversation = asked(&[vec![word("v")], alone("c1"), vec![word("w")], alone("c2")].concat());
     assert!(conversation.answer_tool("c1", Ok(json!({"a": 1}))));
     assert!(conversation.answer_tool("c2", Ok(json!({"a": 2}))));
     let last = conversation.messages.last().unwrap().id.clone();
@@ -189,7 +190,7 @@ fn questions_of_one_run_go_back_in_one_message() {
             )
             .collect()
     };
-    let asked_at_once = ["user", "assistant", "c1c2", "result of c1", "result of c2"];
+    let asked_at_once = ["user", "assistant", "assistant", "c1c2", "result of c1", "result of c2"];
     assert_eq!(shape(&conversation), asked_at_once);
     // The next run asks again: that is another message.
     let more = in_run(&alone("c3"));
@@ -198,10 +199,47 @@ fn questions_of_one_run_go_back_in_one_message() {
         [""; 0]
     );
     assert!(conversation.answer_tool("c3", Ok(json!({"a": 3}))));
-    assert_eq!(
-        shape(&conversation),
-        [&asked_at_once[..], &["c3", "result of c3"]].concat()
-    );
+    let asked_again = [&asked_at_once[..], &["c3", "result of c3"]].concat();
+    assert_eq!(shape(&conversation), asked_again);
+    // Neither does it change where the server tells them all anew, as it has them and in other words.
+    for said in ["v", "V"] {
+        let mut told = body(&conversation.messages, TurnKind::Continue(&last))["messages"].clone();
+        told[1]["content"] = said.into();
+        let anew = in_run(&[json!({"type": "MESSAGES_SNAPSHOT", "messages": told})]);
+        assert_eq!(
+            answer(&mut conversation, TurnKind::Continue(&last), &frames(&anew)),
+            [""; 0]
+        );
+        assert_eq!(shape(&conversation), asked_again);
+        assert!(conversation.messages[1].text().starts_with(said));
+    }
+}
+
+#[test]
+fn a_press_stays_where_a_server_that_keeps_none_tells_the_conversation_anew() {
+    let word = |id: &str, words: &str| json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": id, "delta": words});
+    let mut conversation = asked(&[word("m", "Shown")]);
+    let mut press = user("u2", "Help");
+    let event = json!({"surfaceId": "s", "name": "help", "sourceComponentId": "b", "timestamp": "", "context": {}});
+    let event = DataPart {
+        kind: "data-surface-event".into(),
+        id: None,
+        data: event,
+        extra: JsonMap::new(),
+    };
+    press.parts.push(MessagePart::Data(event.into()));
+    conversation.push_user(press);
+    let told = json!([
+        {"id": "u1", "role": "user", "content": "hi"},
+        {"id": "m", "role": "assistant", "content": "Shown."},
+        {"id": "n", "role": "assistant", "content": "Here is help."},
+    ]);
+    let anew = json!({"type": "MESSAGES_SNAPSHOT", "messages": told});
+    let events = in_run(&[word("n", "Here is help."), anew]);
+    assert_eq!(answer(&mut conversation, TurnKind::Send, &frames(&events)), [""; 0]);
+    let texts: Vec<String> = conversation.messages.iter().map(Message::text).collect();
+    assert_eq!(texts, ["hi", "Shown.", "Help", "Here is help."]);
+    assert_eq!(body(&conversation.messages, TurnKind::Send)["messages"], told);
 }
 
 #[test]

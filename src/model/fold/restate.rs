@@ -41,8 +41,10 @@ impl Conversation {
     }
 }
 
-/// What a message was told without: data parts, approvals, when it was written. Activities are told, those that are left.
+/// What a message was told without stays where it stood: steps, sources, data parts. Activities are told, those that are left.
 fn keep(message: &mut Message, known: Message) {
+    // Other words than those that broke off may be the whole of them.
+    let is_same = message.text() == known.text();
     let told = message.metadata.take();
     message.metadata = match (known.metadata, told) {
         (Some(serde_json::Value::Object(mut own)), Some(serde_json::Value::Object(told))) => {
@@ -52,17 +54,35 @@ fn keep(message: &mut Message, known: Message) {
         (own, told) => told.or(own),
     };
     message.extra = known.extra;
+    message.local = known.local;
+    message.local.ending = message.local.ending.take().filter(|_| is_same);
+    // Behind the last part that stood before.
+    let mut at = 0;
     for part in known.parts {
-        match part {
-            MessagePart::Data(data) if !is_activity(&data) => {
-                let again = |part: &MessagePart| matches!(part, MessagePart::Data(new) if new.kind == data.kind && new.id == data.id);
-                if !message.parts.iter().any(again) {
-                    message.parts.push(MessagePart::Data(data));
-                }
+        let told = message.parts.iter().position(|told| is_again(told, &part));
+        at = told.map_or(at, |told| at.max(told + 1));
+        match &part {
+            MessagePart::Tool(old) => keep_call(message, old),
+            MessagePart::Data(data) if is_activity(data) => {}
+            MessagePart::StepStart(_) | MessagePart::Source(_) | MessagePart::Data(_) if told.is_none() => {
+                message.parts.insert(at, part);
+                at += 1;
             }
-            MessagePart::Tool(old) => keep_call(message, &old),
             _ => {}
         }
+    }
+}
+
+/// Whether a part was told as this one, maybe with other words.
+fn is_again(told: &MessagePart, part: &MessagePart) -> bool {
+    match (told, part) {
+        (MessagePart::Tool(told), MessagePart::Tool(part)) => told.call_id == part.call_id,
+        (MessagePart::Data(told), MessagePart::Data(part)) => told.kind == part.kind && told.id == part.id,
+        (MessagePart::Text(told), MessagePart::Text(part)) => told.provider_metadata == part.provider_metadata,
+        (MessagePart::Reasoning(told), MessagePart::Reasoning(part)) => {
+            told.provider_metadata == part.provider_metadata
+        }
+        _ => false,
     }
 }
 

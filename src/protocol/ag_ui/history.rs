@@ -22,6 +22,9 @@ pub(super) const CARRIED: &str = "ag-ui-message";
 /// A person's words inside an answer.
 pub(super) const STEERING: &str = "steering-message";
 
+/// Marks a press in the thread: the server never had it as a message, and a snapshot leaves it out.
+pub(super) const PRESS: &str = "press";
+
 /// What AG-UI said about a part.
 fn note(provider_metadata: Option<&Value>) -> Option<&JsonMap> {
     provider_metadata?.get(KEY)?.as_object()
@@ -49,7 +52,13 @@ pub(super) fn to_wire(messages: &[Message], form: Form) -> Vec<JsonMap> {
         let turn = match message.role {
             // It goes beside the messages of its own run, and the server writes down what it makes of it.
             Role::User if form == Form::Sent && press(message).is_some() => Vec::new(),
-            Role::User => vec![user(message, form == Form::Plain)],
+            Role::User => {
+                let mut user = user(message, form == Form::Plain);
+                if form == Form::Held && press(message).is_some() {
+                    user.insert(PRESS.into(), true.into());
+                }
+                vec![user]
+            }
             Role::System => vec![system(message)],
             Role::Assistant => assistant(message, form),
         };
@@ -227,7 +236,7 @@ fn assistant(message: &Message, form: Form) -> Vec<JsonMap> {
                     asked.push(&tool.call_id);
                 }
             }
-            MessagePart::StepStart(_) if form != Form::Held => gather(&mut out, &std::mem::take(&mut asked)),
+            MessagePart::StepStart(_) => gather(&mut out, &std::mem::take(&mut asked)),
             MessagePart::Other(map) => match map.get("type").and_then(Value::as_str) {
                 Some(STEERING) => {
                     if let Some((words, said)) = steering(map) {
@@ -241,9 +250,7 @@ fn assistant(message: &Message, form: Form) -> Vec<JsonMap> {
             _ => {}
         }
     }
-    if form != Form::Held {
-        gather(&mut out, &asked);
-    }
+    gather(&mut out, &asked);
     let kept = |key: &str| message.metadata.as_ref()?.get(KEY)?.get(key);
     if let Some(sealed) = kept("sealed") {
         seal(&mut out, sealed);

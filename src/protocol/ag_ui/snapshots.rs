@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Value, json};
 
 use super::event::AgEvent;
+use super::history::PRESS;
 use super::thread::{Target, Thread, id_of, is, merge_metadata, message};
 use crate::json::JsonMap;
 use crate::json::patch;
@@ -26,7 +27,7 @@ impl Thread {
                 }
             },
             Some("reasoning") => !has_reasoning,
-            _ => false,
+            _ => message.contains_key(PRESS),
         };
         let mut messages = Vec::with_capacity(new.len());
         for old in std::mem::take(&mut self.messages) {

@@ -191,9 +191,12 @@ impl Person {
             let of_component = |part: &LivePart| matches!(part.kind, LiveKind::Data(_));
             message.parts.with(|parts| parts.iter().any(of_component))
         });
-        let may_edit = move || match queued.get() {
-            true => !acts.get() && !context.read_only,
-            false => !busy.get(),
+        let may_edit = move || {
+            !acts.get()
+                && match queued.get() {
+                    true => !context.read_only,
+                    false => !busy.get(),
+                }
         };
         let class = "ps-quiet ps-quiet--icon ps-actions__edit";
         view! { <Show when=may_edit>{sign_button(icon::edit, &text::EDIT, class, move || editing.set(true))}</Show> }
