@@ -224,8 +224,8 @@ describe("what the page sends", () => {
     await say(page, "campaign");
     // Times are known only to the page that saw them pass.
     const words = async () => (await main(page)).replace(/Thought for \d+ s|Thoughts/, "Thought").replace(/^\d+(\.\d+)? s$/gm, "").replace(/\s+/g, " ");
-    // The time of a message comes a moment after its words.
-    await thread(page).locator("time").nth(3).waitFor({ state: "attached" });
+    // The time of a message comes a moment after its words, and is worded later still.
+    await thread(page).locator("time").filter({ hasText: /\d/ }).nth(3).waitFor({ state: "attached" });
     const told = await words();
     await page.reload();
     await status(page, "ready", "done");
