@@ -158,9 +158,11 @@ test("styles of a hostile page change nothing of the chat", async () => {
     await status(page, "ready");
     assert.equal(await say(page, "hello"), "done");
     await page.mouse.move(1, 1);
+    // The second chat may be of another minute, and its times are worded a moment later.
+    const times = page.locator("partsong-chat time");
+    await times.filter({ hasText: /\d/ }).nth(1).waitFor();
     await page.waitForTimeout(500);
-    // The second chat may be of another minute.
-    const mask = [page.locator("partsong-chat time")];
+    const mask = [times];
     shots.push((await page.screenshot({ clip: { x: 756, y: 128, width: 400, height: 708 }, mask })).toString("base64"));
     await done(page);
   }

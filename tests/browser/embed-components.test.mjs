@@ -267,8 +267,9 @@ test("an answer over a cut line and a reload reaches the server once, with one k
 });
 
 test("submit counts once, resolves when the server has it, and rejects before its time and when another answered", async () => {
-  let go;
+  let go, finish;
   const held = new Promise((done) => (go = done));
+  const seen = new Promise((done) => (finish = done));
   const late = async ({ write, end }) => {
     await held;
     whole().forEach(write);
@@ -276,7 +277,7 @@ test("submit counts once, resolves when the server has it, and rejects before it
   };
   const slow = async ({ write, end }) => {
     whole(call("c1", "pick")).slice(0, -2).forEach(write);
-    await new Promise((done) => setTimeout(done, 400));
+    await seen;
     whole().slice(-2).forEach(write);
     end();
   };
@@ -285,6 +286,7 @@ test("submit counts once, resolves when the server has it, and rejects before it
   await page.getByText("streaming null").waitFor();
   const early = await page.evaluate(() => window.contexts[0].submit(1).catch(({ name, code, retryable }) => [name, code, retryable]));
   assert.deepEqual(early, ["PartsongError", "component", true]);
+  finish();
   assert.equal(await saying, "done");
   await page.getByText("ready null").waitFor();
   await page.evaluate(() => {
