@@ -194,6 +194,16 @@ pub enum Markers {
 }
 
 impl Markers {
+    /// By the person's word, else by the custom of the server: `are_usual` there.
+    pub fn of(word: Option<bool>, are_usual: bool) -> Markers {
+        match word {
+            Some(true) => Markers::On,
+            Some(false) => Markers::Off,
+            None if are_usual => Markers::On,
+            None => Markers::Told,
+        }
+    }
+
     /// `told`: the server said what the markers of this text stand for.
     pub fn are_read(self, told: bool) -> bool {
         match self {

@@ -24,6 +24,8 @@ const FIRST = "session";
 const DRAWING = "conversation";
 // The part of an open sidebar, which must not wait for either; what they share is a file of its own.
 const SIDEBAR = "chats";
+// What makes a request and reads its answer over another protocol than the session's own: it must not wait for what draws.
+const SPEAKING = ["ag_ui", "genos", "genui", "gulf"];
 // What reads citations, and who else has to: the protocol whose texts have them, and what writes a chat down.
 const CITING = "citing";
 const WRITER = "extras";
@@ -245,7 +247,7 @@ function home(users, size) {
   // A page of others has it in its module, and would have it twice.
   if (users.some((part) => WITH[part] === FIRST)) return FIRST;
   if (parts.includes(FIRST)) return FIRST;
-  if (parts.includes(DRAWING)) return DRAWING;
+  if (parts.includes(DRAWING)) return parts.some((part) => SPEAKING.includes(part)) ? FIRST : DRAWING;
   if (parts.includes(CITING) && parts.every((part) => CITE.includes(part))) return CITING;
   const asking = parts.filter((part) => QUESTIONS.includes(part));
   if (asking.length > 1 && parts.every((part) => asking.includes(part) || READING.includes(part))) return asking.length < parts.length ? "reading" : "frame";

@@ -51,7 +51,7 @@ parts! {
         view::thread::actions::writer;
     forms: catalog::family::forms;
     functions: browser::lazy::functions::run;
-    genos: view::thread::citing::views;
+    genos:;
     genui:;
     gulf:;
     hosted: view::thread::hosted::drawn, catalog::surface::hosted::drawn, embed::placing;

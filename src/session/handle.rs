@@ -14,7 +14,7 @@ use super::protocols;
 use super::workspace::Workspace;
 use crate::browser::clock;
 use crate::browser::lazy::LoadError;
-use crate::live::{ChatStatus, Gesture, LiveChat, Notice, Problem};
+use crate::live::{ChatStatus, Gesture, LiveChat, Markers, Notice, Problem};
 use crate::model::Message;
 use crate::protocol::{DESCRIPTORS, Descriptor, described};
 
@@ -354,12 +354,17 @@ impl Chat {
             return;
         }
         let before = self.live.status.get_untracked();
+        let protocol = self
+            .workspace
+            .upgrade()
+            .map_or(DESCRIPTORS[0], |workspace| workspace.spoken());
+        let word = self.record.borrow().as_ref().and_then(|record| record.markers);
+        // Before anything is drawn for it: what reads them is then fetched beside the session.
+        self.live.markers.set(Markers::of(word, protocol.has_markers));
         self.live.notice.set(None);
         self.live.status.set(ChatStatus::Loading);
         let this = self.clone();
         spawn_local(async move {
-            let workspace = this.workspace.upgrade();
-            let protocol = workspace.map_or(DESCRIPTORS[0], |workspace| workspace.spoken());
             let loaded = load(protocol).await;
             this.loading.set(false);
             if this.closed.get() {

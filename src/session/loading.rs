@@ -17,12 +17,7 @@ use crate::model::{Conversation, Message};
 impl Session {
     /// What becomes of citation markers in this chat: the person's word, else the server's custom.
     pub(super) fn read_markers(&self, workspace: &Workspace) {
-        let markers = match self.state.borrow().record.markers {
-            Some(true) => Markers::On,
-            Some(false) => Markers::Off,
-            None if workspace.spoken().has_markers => Markers::On,
-            None => Markers::Told,
-        };
+        let markers = Markers::of(self.state.borrow().record.markers, workspace.spoken().has_markers);
         if self.live.markers.get_untracked() != markers {
             self.live.markers.set(markers);
         }

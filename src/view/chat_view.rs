@@ -21,6 +21,7 @@ use crate::view::composer::starter::{Starter, StarterIcon};
 use crate::view::icon;
 use crate::view::shell::header::{ChatHeader, Take};
 use crate::view::shell::mark;
+use crate::view::thread::citing;
 use crate::view::thread::debounced::{said, shape};
 use crate::view::thread::scroll::Follow;
 
@@ -105,6 +106,9 @@ pub fn ChatView(
     let inside = view! {
         {header.draw(replay)}
         <Show when=move || empty.get() fallback=move || {
+            if chat.markers.get_untracked().are_read(false) {
+                citing::want();
+            }
             let draw = move |thread: Thread| thread(context, scroller, content, follow, settings);
             lazy_view(Sheets::PROSE, conversation::get, conversation::load, draw, move || meanwhile(chat))
         }>

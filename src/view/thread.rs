@@ -73,6 +73,12 @@ fn lacking(chat: LiveChat, messages: &[LiveMessage]) -> Option<Lacking> {
     for message in messages.iter().rev().take(FIRST) {
         message.parts.with_untracked(|all| parts.extend_from_slice(all));
     }
+    let cites = untrack(|| citing::tell(&parts)) || chat.markers.get_untracked().are_read(false);
+    let cites = cites && citing::views::get().is_none();
+    parts.retain(|part| match part.kind {
+        LiveKind::Data(data) => !data.with_untracked(|data| parts::is_unseen(data)),
+        _ => true,
+    });
     let drawn = parts.iter().filter_map(|part| match part.kind {
         LiveKind::Tool(tool) => Some(CatalogPart::Tool(tool.get_untracked())),
         LiveKind::Data(data) => Some(CatalogPart::Data(data.get_untracked())),
@@ -86,8 +92,6 @@ fn lacking(chat: LiveChat, messages: &[LiveMessage]) -> Option<Lacking> {
         }
     }
     let rows = !families.is_empty() || !structured::are_here(&parts);
-    let cites = untrack(|| citing::tell(&parts)) || chat.markers.get_untracked().are_read(false);
-    let cites = cites && citing::views::get().is_none();
     (rows || cites).then_some(Lacking {
         parts,
         families,

@@ -2,7 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { axe, close, composer, copied, expectClean, held, open, say, status, turn } from "./harness.mjs";
+import { axe, close, composer, copied, expectClean, held, open, say, serve, status, turn } from "./harness.mjs";
+import { JOURNEYS, reply } from "../bench/journeys.mjs";
+import { SENTINEL } from "../bench/workloads.mjs";
+import { listen } from "../peers/script.mjs";
 import { approval, live, text } from "./live.mjs";
 
 let server;
@@ -342,4 +345,31 @@ test("Retry by mouse leaves the focus at what came for it, outside of a chat too
   await retried("**/lazy/later.css", sample, page.locator(".ps-weather"), "main");
   expectClean(page, ...FAILED);
   await page.context().close();
+});
+
+// On a slow line half of the wait would be for nothing.
+test("over no protocol does a message wait for what draws its answer, nor an answer in words for what draws calls and data", async () => {
+  const peer = await listen();
+  peer.answer = reply;
+  const proxy = await serve("--proxy", `/api/peer=${peer.origin}/`);
+  for (const name of ["first", "first-ag-ui", "first-gulf", "first-a2ui", "first-genui", "first-genos"]) {
+    const { path, question } = JOURNEYS[name];
+    const page = await open(null);
+    const go = await held(page, "conversation");
+    const asked = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const sent = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.goto(proxy.origin + path);
+    await status(page, "ready");
+    await composer(page).fill(question);
+    await composer(page).press("Enter");
+    await (await sent).finished();
+    assert.doesNotMatch(await page.locator("main").innerText(), new RegExp(SENTINEL), name);
+    go();
+    await page.getByText(SENTINEL).waitFor();
+    assert.deepEqual(asked.filter((path) => path.endsWith("structured.wasm")), [], name);
+    expectClean(page);
+    await page.context().close();
+  }
+  await Promise.all([proxy.stop(), peer.stop()]);
 });

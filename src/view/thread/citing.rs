@@ -1,4 +1,4 @@
-//! What reads citations: the sources of a message, the markers in its texts, the chips and their card. Its code comes with a
+//! What reads citations: the sources of a message, the markers in its texts, the chips and their card. Its code comes beside a
 //! protocol whose texts have markers, and over others with the first source or marker of a chat; what was drawn before is
 //! drawn again with it. Knows when it is needed, not what a marker means.
 
@@ -61,7 +61,7 @@ pub(super) fn citing() -> Option<&'static Citing> {
 
 /// Something cites. That the code could not be fetched is said where the sources of an answer stand; the next that cites asks
 /// for it again.
-pub(super) fn want() {
+pub(in crate::view) fn want() {
     let here = HERE.with(ArcRwSignal::clone);
     if here.get_untracked() {
         return;

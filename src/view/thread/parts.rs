@@ -17,8 +17,8 @@ use crate::contract::data::sources::Sources;
 use crate::json::JsonMap;
 use crate::live::locale::tf;
 use crate::live::{Lane, LiveKind, LivePart};
-use crate::model::MAX_PARTS;
 use crate::model::surface_part::is_carrier;
+use crate::model::{DataPart, MAX_PARTS};
 use crate::protocol::DESCRIPTORS;
 use crate::words::text::view as text;
 
@@ -50,6 +50,11 @@ const SILENT: &[&str] = &[
 fn is_silent(kind: &str) -> bool {
     let is_of_protocol = || DESCRIPTORS.iter().any(|known| known.silent.contains(&kind));
     SILENT.contains(&kind) || is_of_protocol() || is_artifact_event(kind)
+}
+
+/// What has no look of its own.
+pub(super) fn is_unseen(data: &DataPart) -> bool {
+    is_silent(&data.kind) || is_carrier(data)
 }
 
 /// What the flow is made of: one part, or a run of calls that follow each other.
@@ -115,7 +120,7 @@ fn groups(parts: &[LivePart], lane: Option<Lane>) -> Vec<Group> {
                     _ => out.push(Group::Steps(keys)),
                 }
             }
-            LiveKind::Data(data) if data.with_untracked(|data| is_silent(&data.kind) || is_carrier(data)) => {}
+            LiveKind::Data(data) if data.with_untracked(|data| is_unseen(data)) => {}
             LiveKind::Other(map) if map.with_value(|map| steering(map).is_none()) => {}
             _ => out.push(Group::One(part.key)),
         }
