@@ -61,6 +61,16 @@ impl PageConfig {
             answers: agent.map(str::to_owned).collect(),
         }
     }
+
+    /// Where a chat in this protocol goes that nobody named another endpoint for: the agents of the page's own server have
+    /// each an address of their own.
+    fn api(&self, protocol: &'static Descriptor) -> &str {
+        let has = |path: &str| self.answers.iter().any(|own| own == path);
+        match has(&self.api) && has(protocol.demo) {
+            true => protocol.demo,
+            false => &self.api,
+        }
+    }
 }
 
 /// Resolves an address against the page and checks its origin; the error carries the origin that is not listed.
@@ -86,8 +96,13 @@ impl Endpoint {
     ///
     /// # Errors
     /// As `allowed_url`.
-    pub(super) fn choose(over: Option<&str>, config: &PageConfig, settings: &Settings) -> Result<Endpoint, Problem> {
-        let named = [over.unwrap_or_default(), settings.api.trim(), config.api.as_str()];
+    pub(super) fn choose(
+        over: Option<&str>,
+        config: &PageConfig,
+        settings: &Settings,
+        protocol: &'static Descriptor,
+    ) -> Result<Endpoint, Problem> {
+        let named = [over.unwrap_or_default(), settings.api.trim(), config.api(protocol)];
         let address = named
             .into_iter()
             .find(|address| !address.is_empty())

@@ -39,13 +39,14 @@ impl Workspace {
             Endpoint::Server { url, .. } => web_sys::Url::new(url).ok().map(|url| url.origin()),
             Endpoint::Demo => None,
         };
+        let protocol = self.spoken();
         self.settings.with_untracked(|settings| {
             let entered = Settings {
                 api: settings.headers_api.clone(),
                 origins: settings.origins.clone(),
                 ..Settings::default()
             };
-            let entered = Endpoint::choose(None, &self.config, &entered).ok();
+            let entered = Endpoint::choose(None, &self.config, &entered, protocol).ok();
             let same = entered.is_some_and(|entered| origin(&entered) == origin(endpoint));
             if same { settings.headers.clone() } else { Vec::new() }
         })

@@ -249,8 +249,9 @@ impl Workspace {
     /// As `Endpoint::choose`.
     pub(super) fn endpoint(&self) -> Result<Endpoint, Problem> {
         let over = self.over_api.borrow().clone();
+        let protocol = self.spoken();
         self.settings
-            .with_untracked(|settings| Endpoint::choose(over.as_deref(), &self.config, settings))
+            .with_untracked(|settings| Endpoint::choose(over.as_deref(), &self.config, settings, protocol))
     }
 
     /// Takes the page around the chats; once, before anything is sent.

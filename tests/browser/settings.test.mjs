@@ -1,7 +1,7 @@
 // The settings: what one tab keeps the others have, a mistake is brought into view, and the way back leads to the chat.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { axe, close, expectClean, open, say, serve } from "./harness.mjs";
+import { axe, close, composer, expectClean, open, say, serve, status } from "./harness.mjs";
 import { chat } from "./scripted.mjs";
 
 let server;
@@ -163,3 +163,30 @@ for (const locale of ["en-US", "ar", "ja", "ko", "zh"]) {
     await page.context().close();
   });
 }
+
+test("a chat in another protocol goes to the agent for it on the page's own server, unless an endpoint is named", async () => {
+  const agents = { "ai-sdk": "/api/chat", "ag-ui": "/agui", gulf: "/gulf", a2ui: "/gulf", genos: "/genos/chat/stream", genui: "/generateUi" };
+  const goesTo = async (page, address) => {
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await page.goto(server.origin + address);
+    await composer(page).fill("Hello");
+    await composer(page).press("Enter");
+    return new URL((await sent).url()).pathname;
+  };
+  const page = await settings();
+  for (const [protocol, path] of Object.entries(agents)) assert.equal(await goesTo(page, `/?protocol=${protocol}`), path);
+  assert.equal(await goesTo(page, "/?protocol=gulf&api=/agui"), "/agui");
+  const choose = async (protocol, address) => {
+    await page.goto(`${server.origin}/settings`);
+    await page.getByLabel("Protocol").selectOption(protocol);
+    await api(page).fill(address);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForFunction((protocol) => JSON.parse(localStorage.getItem("partsong.settings"))?.protocol === protocol, protocol);
+  };
+  await choose("genui", "");
+  assert.equal(await goesTo(page, "/"), "/generateUi");
+  await status(page, "done");
+  await choose("ag-ui", "/api/chat");
+  assert.equal(await goesTo(page, "/"), "/api/chat");
+  await page.context().close();
+});
