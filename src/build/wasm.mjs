@@ -8,14 +8,17 @@ const FUNCTIONS = 1;
 /** Reads numbers (LEB128), bytes and texts one after the other. */
 function reader(bytes) {
   let at = 0;
+  const take = (length) => {
+    if (at + length > bytes.length) throw new Error("A module ends in the middle: build it again.");
+    return bytes.subarray(at, (at += length));
+  };
   const number = () => {
     for (let value = 0, shift = 0; ; shift += 7) {
-      const byte = bytes[at++];
+      const [byte] = take(1);
       value += (byte & 127) * 2 ** shift;
       if (byte < 128) return value;
     }
   };
-  const take = (length) => bytes.subarray(at, (at += length));
   return { number, take, text: () => take(number()).toString(), at: () => at, done: () => at >= bytes.length };
 }
 

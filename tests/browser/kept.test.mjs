@@ -184,7 +184,7 @@ test("a card's button that is pressed while an answer streams waits its turn, an
   await say(page, "Ideas?");
   await composer(page).fill("Think aloud");
   await composer(page).press("Enter");
-  await page.getByText("Slowly").waitFor();
+  await page.getByText("Slowly", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Apply: Raise the budget" }).or(page.getByRole("button", { name: /Apply.*Raise the budget/ })).first().click();
   await page.getByText("After this answer").first().waitFor();
   await page.getByText("Applying").waitFor();
@@ -194,7 +194,7 @@ test("a card's button that is pressed while an answer streams waits its turn, an
   await page.getByText("Dismissed.", { exact: true }).waitFor();
   const actions = server.state.bodies.slice(2).map((body) => partsOf(body).filter((part) => part.type === "data-ui-action").at(-1).data);
   assert.deepEqual(actions.map((action) => [action.action, action.item_id]), [["apply", "i1"], ["dismiss", "i2"]]);
-  await page.getByText("Slowly").waitFor();
+  await page.getByText("Slowly", { exact: true }).waitFor();
   expectClean(page);
   await page.context().close();
 });
@@ -377,7 +377,7 @@ test("an answer that its server cut says so, and a message in the middle of one 
   await page.locator("article").last().getByText("The server's content filter held back the rest of this answer").waitFor();
   await composer(page).fill("Three");
   await composer(page).press("Enter");
-  await page.getByText("Slowly").waitFor();
+  await page.getByText("Slowly", { exact: true }).waitFor();
   finish();
   await page.getByText("While you were away.").waitFor();
   assert.match(await page.locator("article").last().innerText(), /While you were away/);

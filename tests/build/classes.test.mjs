@@ -32,3 +32,11 @@ test("exports and declarations of the classes go, all others stay as they were",
 test("a module in which no library brings them ends the build: the step can go", () => {
   assert.throws(() => withoutClasses(moduleOf(["mount"], ["mount"])), /this step can go/);
 });
+
+test("a module whose last section is cut off ends the build with words, at whichever byte", () => {
+  const whole = moduleOf(NAMES, DECLARATIONS);
+  const told = section(0, text(TOLD), DECLARATIONS.flatMap(declared)).length;
+  for (let end = whole.length - told + 1; end < whole.length; end += 1) {
+    assert.throws(() => withoutClasses(whole.subarray(0, end)), /ends in the middle/, `${end} of ${whole.length} bytes`);
+  }
+});
