@@ -351,7 +351,7 @@ test("a call that becomes another tool while it asks counts as unread: a press t
   await seal.locator(".ps-seal__allow").click();
   await page.locator(".ps-receipt").waitFor();
   steps.shift()();
-  await page.getByText("Gone.").waitFor();
+  await page.locator("article").getByText("Gone.").waitFor();
   const decided = partsOf(server.state.bodies[1]).filter((part) => part.approval);
   assert.deepEqual(decided.map((part) => [part.type, part.approval.approved]), [["tool-deleteReport", true]]);
   expectClean(page);
