@@ -50,7 +50,7 @@ impl ChatMemory {
             return;
         };
         if !self.own.contains(item) {
-            self.account.settle(item, status);
+            self.account.set_status(item, status);
         }
     }
 
@@ -61,7 +61,7 @@ impl ChatMemory {
             return;
         };
         if !self.own.contains(item) {
-            self.account.settle(item, status_after(action));
+            self.account.set_status(item, status_after(action));
         }
     }
 
@@ -82,10 +82,10 @@ impl ChatMemory {
     }
 
     /// Changes an item for good.
-    pub fn settle(&mut self, item: &str, status: &str) {
+    pub fn set_status(&mut self, item: &str, status: &str) {
         if self.own.len() < CAP {
             self.own.insert(item.into());
-            self.account.settle(item, status);
+            self.account.set_status(item, status);
         }
     }
 

@@ -122,7 +122,7 @@ pub trait Running {
     /// Tells it what its part is now (JSON).
     fn update(&self, props: &str);
     /// Tells it what became of its answer.
-    fn settle(&self, fate: Fate);
+    fn tell_fate(&self, fate: Fate);
 }
 
 /// What a component needs to begin.
@@ -222,7 +222,7 @@ fn slot(
         HostedAction::Submit(output) => match piece.answer.run(output) {
             // It is on its way.
             Fate::Taken => submitted.set(true),
-            fate => settle(running, fate),
+            fate => tell_fate(running, fate),
         },
         HostedAction::Act(action) => piece.act.run(action),
         HostedAction::Announce(words) => announce(words),
@@ -252,7 +252,7 @@ fn slot(
         if submitted.get()
             && let Some(fate) = piece.fate.get()
         {
-            settle(running, fate);
+            tell_fate(running, fate);
         }
     });
     view! {
@@ -263,8 +263,8 @@ fn slot(
     .into_view()
 }
 
-fn settle(running: StoredValue<Option<Rc<dyn Running>>>, fate: Fate) {
+fn tell_fate(running: StoredValue<Option<Rc<dyn Running>>>, fate: Fate) {
     if let Some(running) = running.try_get_value().flatten() {
-        running.settle(fate);
+        running.tell_fate(fate);
     }
 }

@@ -210,9 +210,9 @@ fn send(parts: &Parts, chat: Rc<Chat>, text: String, files: Vec<Attachment>) -> 
     let has_waited = Cell::new(files.is_empty());
     let given = Cell::new(Some((text, files)));
     let known = RefCell::new(None::<Vec<String>>);
-    let settles = Cell::new(None::<(Function, Function)>);
-    let promise = Promise::new(&mut |resolve, reject| settles.set(Some((resolve, reject))));
-    let Some((resolve, reject)) = settles.take() else {
+    let resolvers = Cell::new(None::<(Function, Function)>);
+    let promise = Promise::new(&mut |resolve, reject| resolvers.set(Some((resolve, reject))));
+    let Some((resolve, reject)) = resolvers.take() else {
         return promise;
     };
     chat.begin();

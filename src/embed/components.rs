@@ -153,7 +153,7 @@ impl Running for Placed {
         self.drawn.update(props);
     }
 
-    fn settle(&self, fate: Fate) {
+    fn tell_fate(&self, fate: Fate) {
         self.drawn.settled(fate.as_str());
     }
 }

@@ -86,8 +86,8 @@ pub struct LogRecord {
     pub mono_ms: u64,
     /// Everything else, by kind.
     pub fields: JsonMap,
-    /// The fields, when they have been written out ([`LogRecord::seal`]).
-    pub sealed: Option<RecordFields>,
+    /// The fields, when they have been written out ([`LogRecord::serialize_fields`]).
+    pub serialized: Option<RecordFields>,
 }
 
 /// The fields of a record as they stand in its line. A large one that is text already stays where it is until then.
@@ -115,23 +115,23 @@ fn text_of<T: serde::Serialize + ?Sized>(value: &T) -> String {
 impl LogRecord {
     /// Turns the fields into the text of the line: it is a fraction of what the values take in memory. `large`: one more
     /// field, which is kept as text.
-    pub fn seal(&mut self, large: Option<(&'static str, &Json)>) {
-        let mut sealed = RecordFields {
+    pub fn serialize_fields(&mut self, large: Option<(&'static str, &Json)>) {
+        let mut serialized = RecordFields {
             large: large.map(|(key, value)| (key, value.clone())),
             rest: String::new(),
         };
         for (key, value) in std::mem::take(&mut self.fields) {
             if !HEAD.contains(&key.as_str()) {
-                sealed.rest += &format!(",{}:{}", text_of(key.as_str()), text_of(&value));
+                serialized.rest += &format!(",{}:{}", text_of(key.as_str()), text_of(&value));
             }
         }
-        self.sealed = Some(sealed);
+        self.serialized = Some(serialized);
     }
 
     /// Becomes the last record of a log that takes no more than `most`: it says so, and what it said is lost.
     pub fn end_log(&mut self, most: u64) {
         self.kind = RecordKind::SessionState;
-        self.sealed = None;
+        self.serialized = None;
         self.fields = JsonMap::from_iter([
             ("state".to_owned(), Value::from("log_full")),
             ("records".to_owned(), most.into()),
@@ -149,26 +149,26 @@ impl LogRecord {
         ]
         .map(text_of);
         let (seq, mono_ms) = (self.seq, self.mono_ms);
-        let sealed = match &self.sealed {
-            Some(sealed) => Cow::Borrowed(sealed),
+        let serialized = match &self.serialized {
+            Some(serialized) => Cow::Borrowed(serialized),
             None => {
                 let mut open = self.clone();
-                open.seal(None);
-                Cow::Owned(open.sealed.unwrap_or_default())
+                open.serialize_fields(None);
+                Cow::Owned(open.serialized.unwrap_or_default())
             }
         };
         let head = format!(
             r#"{{"kind":{kind},"event_id":{event_id},"thread_id":{thread_id},"visit_id":{visit_id},"seq":{seq},"at":{at},"mono_ms":{mono_ms}"#
         );
-        let large = sealed.large().map_or(0, |(key, value)| key.len() + value.len() + 4);
-        let mut line = String::with_capacity(head.len() + large + sealed.rest.len() + 1);
+        let large = serialized.large().map_or(0, |(key, value)| key.len() + value.len() + 4);
+        let mut line = String::with_capacity(head.len() + large + serialized.rest.len() + 1);
         line.push_str(&head);
-        if let Some((key, value)) = sealed.large() {
+        if let Some((key, value)) = serialized.large() {
             for piece in [",\"", key, "\":", value] {
                 line.push_str(piece);
             }
         }
-        line.push_str(&sealed.rest);
+        line.push_str(&serialized.rest);
         line.push('}');
         line
     }
@@ -205,7 +205,7 @@ impl LogRecord {
             at,
             mono_ms: number(mono_ms),
             fields: map,
-            sealed: None,
+            serialized: None,
         })
     }
 
@@ -412,7 +412,7 @@ mod tests {
             fields: [("parts".to_owned(), json!([{"type": "text", "text": "안녕\n하세요 👋"}]))]
                 .into_iter()
                 .collect(),
-            sealed: None,
+            serialized: None,
         };
         let records: Vec<LogRecord> = (1..4).map(record).collect();
         let text: String = records.iter().map(|record| record.to_line() + "\n").collect();

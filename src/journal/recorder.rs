@@ -94,7 +94,7 @@ pub struct Recorder {
     opening: Option<Value>,
     out: Vec<LogRecord>,
     /// Records are written out as they are made.
-    seals: bool,
+    serializes: bool,
 }
 
 /// Hashes only have to differ within this process, so they need no secret.
@@ -123,13 +123,13 @@ impl Recorder {
             secrets: Secrets::default(),
             opening: Some(about),
             out: Vec::new(),
-            seals: false,
+            serializes: false,
         }
     }
 
     /// The same, for records that only go into a store: each is kept as the text of its line from the start.
-    pub fn sealing(mut self) -> Recorder {
-        self.seals = true;
+    pub fn serializing(mut self) -> Recorder {
+        self.serializes = true;
         self
     }
 
@@ -154,7 +154,7 @@ impl Recorder {
         self.push_with(kind, fields, None, host);
     }
 
-    /// `large`: a field that is kept as text, for a record that is sealed.
+    /// `large`: a field that is kept as text, for a record that is serialized.
     fn push_with(
         &mut self,
         kind: RecordKind,
@@ -173,10 +173,10 @@ impl Recorder {
             at: written(now.epoch_ms),
             mono_ms: now.mono_ms.max(0.0) as u64,
             fields,
-            sealed: None,
+            serialized: None,
         };
-        if self.seals {
-            record.seal(large);
+        if self.serializes {
+            record.serialize_fields(large);
         }
         self.out.push(record);
     }

@@ -321,7 +321,7 @@ impl Document {
         }
     }
 
-    /// Reads the open end from its start, settles what can be settled.
+    /// Reads the open end from its start, moves to the settled ones what no later letter can change.
     fn read_whole(&mut self) -> Update {
         let first = self.settled.len();
         let mut update = Update {
@@ -355,7 +355,7 @@ impl Document {
             leaf,
         } = parsed;
         let rest = pieces.split_off(count);
-        self.settle(&source, pieces, &definitions, cut, update);
+        self.keep_settled(&source, pieces, &definitions, cut, update);
         if self.finished {
             return;
         }
@@ -390,7 +390,7 @@ impl Document {
     }
 
     /// Moves blocks to the settled ones, with the definitions before `cut`.
-    fn settle(
+    fn keep_settled(
         &mut self,
         source: &str,
         pieces: Vec<Piece>,

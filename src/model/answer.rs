@@ -197,7 +197,7 @@ impl Conversation {
     /// Before a new user message: what still waits for the person is settled, since a server may refuse a history with
     /// open calls. Approval requests are denied because nobody decided; an open call ends with what `passed_over` says,
     /// else it fails as not answered; calls that the provider runs are left alone. `true` when something changed.
-    pub fn settle_pending(&mut self, passed_over: impl Fn(&ToolPart) -> Option<Value>) -> bool {
+    pub fn close_pending(&mut self, passed_over: impl Fn(&ToolPart) -> Option<Value>) -> bool {
         let mut settled = false;
         for message in &mut self.messages {
             for part in &mut message.parts {

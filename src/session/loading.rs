@@ -92,7 +92,7 @@ impl Session {
             workspace.outbox.write_left(&id).await;
             self.restore(&workspace, false).await;
             self.drop_sent_draft();
-            self.settle_loose(&workspace, false).await;
+            self.recheck_loose(&workspace, false).await;
             self.keep_drafts();
             self.save_draft();
             self.tell_restored();

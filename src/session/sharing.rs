@@ -90,7 +90,7 @@ impl Session {
             {
                 this.state.borrow_mut().stale = true;
                 this.catch_up(&workspace).await;
-                this.settle_loose(&workspace, true).await;
+                this.recheck_loose(&workspace, true).await;
             }
             drop(held);
             this.pump();
@@ -247,7 +247,7 @@ impl Session {
     }
 
     /// Answers without a request may be just about to get one by another tab: waits for that, and looks again.
-    pub(super) async fn settle_loose(self: &Rc<Self>, workspace: &Rc<Workspace>, by_another: bool) {
+    pub(super) async fn recheck_loose(self: &Rc<Self>, workspace: &Rc<Workspace>, by_another: bool) {
         let keys: Vec<String> = {
             let state = self.state.borrow();
             state.outbox.loose().map(|answer| answer.key.clone()).collect()

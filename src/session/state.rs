@@ -207,7 +207,7 @@ impl State {
     fn pass_over(&mut self) {
         let open = self.first_open();
         let now = js_sys::Date::now();
-        if self.conversation.settle_pending(|tool| result::passed_over(tool, now)) {
+        if self.conversation.close_pending(|tool| result::passed_over(tool, now)) {
             self.touch(open);
             self.show_from(open);
         }

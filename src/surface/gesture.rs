@@ -82,7 +82,7 @@ impl Surfaces {
         let mut all = Moved::new();
         for surface in &mut self.surfaces {
             let mut moved = SurfaceChanges::default();
-            surface.settle_all(host, &mut moved);
+            surface.resolve_all(host, &mut moved);
             all.push((surface.id.clone(), moved));
         }
         all

@@ -125,7 +125,7 @@ impl Tree {
     }
 
     /// Looks again at what waited for data that may still have come, or at everything.
-    pub fn settle(&mut self, everything: bool, work: &mut Work<'_>) {
+    pub fn resolve_again(&mut self, everything: bool, work: &mut Work<'_>) {
         let instances = self.instances.iter();
         let nodes = instances
             .filter(|(_, instance)| everything || instance.waits)

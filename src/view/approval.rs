@@ -119,7 +119,7 @@ fn Approval(asking: Asking) -> impl IntoView {
 pub(super) fn show(root: MountRoot, approval_id: &str) {
     if let Some(card) = root.with("[data-approval]", "data-approval", approval_id) {
         card.scroll_into_view_with_scroll_into_view_options(&dom::centred());
-        dom::focus_first(&card, ".ps-seal__deny");
+        dom::focus_first(&card, ".ps-approval-card__deny");
     }
 }
 

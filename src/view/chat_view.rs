@@ -177,7 +177,7 @@ fn next_place(root: MountRoot, main: &web_sys::Element, back: bool) {
     const PLACES: [&str; 4] = [
         ".ps-scroll",
         "[data-back]",
-        ".ps-seal:not(.ps-seal--over) .ps-seal__deny, [data-interaction=ready] :is(input, textarea, button, select)",
+        ".ps-approval-card:not(.ps-approval-card--over) .ps-approval-card__deny, [data-interaction=ready] :is(input, textarea, button, select)",
         "#ps-composer",
     ];
     // What is in a side panel stands outside of the chat.
@@ -198,7 +198,13 @@ fn next_place(root: MountRoot, main: &web_sys::Element, back: bool) {
     // The scroller holds the open question too, so the innermost place is the current one.
     let at = match &active {
         Some(active) if active.closest(".ps-composer").ok().flatten().is_some() => found.len().checked_sub(1),
-        Some(active) if active.closest(".ps-seal, [data-interaction]").ok().flatten().is_some() => {
+        Some(active)
+            if active
+                .closest(".ps-approval-card, [data-interaction]")
+                .ok()
+                .flatten()
+                .is_some() =>
+        {
             Some(found.len().saturating_sub(2))
         }
         Some(active) if active.closest(".ps-s-aside").ok().flatten().is_some() => Some(1),

@@ -258,7 +258,7 @@ fn ChatNotice(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
             });
         }
     });
-    let settle = move || {
+    let dismiss_if_empty = move || {
         if told.with_untracked(Vec::is_empty) {
             gesture.run(Gesture::DismissNotice);
         }
@@ -286,11 +286,11 @@ fn ChatNotice(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
             }
             None => told.retain(|notice| !is_gone(notice)),
         });
-        settle();
+        dismiss_if_empty();
     });
     let dismiss = move |()| {
         told.update(|told| drop(told.pop()));
-        settle();
+        dismiss_if_empty();
     };
     move || {
         let notice = told.with(|told| told.last().cloned())?;

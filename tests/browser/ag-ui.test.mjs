@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const main = (page) => page.locator("main").innerText();
-const seal = (page) => page.locator(".ps-seal");
+const seal = (page) => page.locator(".ps-approval-card");
 const question = (page) => page.locator("[data-interaction=ready]").last();
 const send = (page) => question(page).getByRole("button", { name: "Submit", exact: true }).click();
 const tools = (input) => input.messages.filter((message) => message.role === "tool");
@@ -200,7 +200,7 @@ describe("how an agent works", () => {
     await say(page, word);
     await seal(page).waitFor();
     await considered(page);
-    await turn(page, () => seal(page).locator(".ps-seal__allow").click());
+    await turn(page, () => seal(page).locator(".ps-approval-card__allow").click());
     await page.locator("article").getByText("Gone on.").waitFor();
     assert.deepEqual(peer.inputs[1].resume, [{ interruptId: "int-9", status: "resolved", payload: { approved: true } }]);
   });
@@ -298,7 +298,7 @@ describe("whoever waits for the person", () => {
     assert.match(await seal(page).innerText(), /ada@example\.test[\s\S]*Hello/);
     await axe(page, "the seal of an interrupt");
     await considered(page);
-    await turn(page, () => seal(page).locator(".ps-seal__allow").click());
+    await turn(page, () => seal(page).locator(".ps-approval-card__allow").click());
     await page.locator("article").getByText("Sent.").waitFor();
     assert.deepEqual(peer.inputs[1].resume, [{ interruptId: "int-9", status: "resolved", payload: { approved: true } }]);
     assert.equal(tools(peer.inputs[1]).length, 0, "no result is made up");
@@ -308,7 +308,7 @@ describe("whoever waits for the person", () => {
   it("denial is an answer too", (input) => input.resume ? afterwards(input) : { events: mail, outcome: interrupt() }, async (page, word) => {
     await say(page, word);
     await considered(page);
-    await turn(page, () => seal(page).locator(".ps-seal__deny").click());
+    await turn(page, () => seal(page).locator(".ps-approval-card__deny").click());
     await page.locator("article").getByText("Not sent.").waitFor();
     assert.deepEqual(peer.inputs[1].resume, [{ interruptId: "int-9", status: "resolved", payload: { approved: false } }]);
   });
@@ -319,14 +319,14 @@ describe("whoever waits for the person", () => {
     await seal(page).getByRole("button", { name: "Change the arguments" }).click();
     await seal(page).getByLabel("to", { exact: true }).fill("grace@example.test");
     await seal(page).getByLabel("copies").fill("many");
-    await seal(page).locator(".ps-seal__allow").click();
+    await seal(page).locator(".ps-approval-card__allow").click();
     await considered(page);
-    await seal(page).locator(".ps-seal__allow").click();
+    await seal(page).locator(".ps-approval-card__allow").click();
     await seal(page).getByText("Enter a valid number.").waitFor();
     assert.equal(await page.evaluate(() => document.activeElement.value), "many", "the focus goes where something is wrong");
     await axe(page, "arguments that are changed");
     await seal(page).getByLabel("copies").fill("3");
-    await turn(page, () => seal(page).locator(".ps-seal__allow").click());
+    await turn(page, () => seal(page).locator(".ps-approval-card__allow").click());
     await page.locator("article").getByText("Sent.").waitFor();
     assert.deepEqual(peer.inputs[1].resume[0].payload, { approved: true, editedArgs: { to: "grace@example.test", copies: 3, more: { cc: [] } } });
     assert.match(peer.inputs[1].messages[1].toolCalls[0].function.arguments, /ada@example\.test/, "the call itself stays as it was");
@@ -366,7 +366,7 @@ describe("whoever waits for the person", () => {
     await seal(page).getByText(/Open until/).waitFor();
     await considered(page);
     assert.equal(peer.inputs.length, 1, "nothing was given up");
-    await turn(page, () => seal(page).locator(".ps-seal__allow").click());
+    await turn(page, () => seal(page).locator(".ps-approval-card__allow").click());
     await page.locator("article").getByText("Sent.").waitFor();
     assert.deepEqual(peer.inputs[1].resume, [{ interruptId: "int-9", status: "resolved", payload: { approved: true } }]);
   }, shifted(365 * DAY));

@@ -25,7 +25,7 @@ const main = (page) => page.locator("main").innerText();
 // What is announced says the same words once more.
 const thread = (page) => page.getByRole("region", { name: "Conversation" });
 const tools = (body) => body.messages.at(-1).parts.filter((part) => part.type.startsWith("tool-"));
-const seals = (page) => page.locator(".ps-seal");
+const seals = (page) => page.locator(".ps-approval-card");
 /** The newcomer's reading time: a press counts only after the card was seen. */
 
 /** A page that talks to the SDK's server and keeps every event of its streams in `page.events`. */

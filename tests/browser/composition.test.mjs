@@ -47,7 +47,7 @@ test("Escape in the reason for a denial leaves the reason open", async () => {
   await say(page, "weather in Seoul");
   await considered(page);
   await page.getByRole("button", { name: "Deny with a reason" }).click();
-  const reason = page.locator(".ps-seal").getByRole("textbox");
+  const reason = page.locator(".ps-approval-card").getByRole("textbox");
   await reason.fill("서울");
   await ends(page, reason, "Escape");
   assert.equal(await reason.inputValue(), "서울");

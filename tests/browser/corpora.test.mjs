@@ -210,7 +210,7 @@ test("no words of a tool, a question, a source, a file or an error act", { timeo
         for (let n = 0; n < 20; n += 1) await new Promise((done) => requestAnimationFrame(done));
       }, [...calls, ...beside]));
       await harmless(page, `round ${round}`);
-      assert.ok((await page.locator(".ps-message--newest :is(.ps-call, .ps-table-card, .ps-seal, [data-interaction])").count()) > 15, "the components are there");
+      assert.ok((await page.locator(".ps-message--newest :is(.ps-call, .ps-table-card, .ps-approval-card, [data-interaction])").count()) > 15, "the components are there");
     }
     assert.ok(next.used() > strings.length, `${next.used()} places for ${strings.length} strings`);
   }

@@ -170,7 +170,7 @@ test("components that throw, grow without end or lie over everything leave threa
   });
   // Its answer goes on when the approval is given.
   await page.evaluate(() => document.querySelector("partsong-chat").send("hello").then(() => {}));
-  await page.locator("partsong-chat .ps-seal__allow").waitFor();
+  await page.locator("partsong-chat .ps-approval-card__allow").waitFor();
   const chat = page.locator("partsong-chat");
   const tall = page.getByRole("group", { name: "Huge" });
   await tall.waitFor();
@@ -193,11 +193,11 @@ test("components that throw, grow without end or lie over everything leave threa
   assert.deepEqual(errors.map(({ message, fatal }) => [message, fatal]), [["no such thing", false]]);
   await page.locator("partsong-chat .ps-generic").waitFor();
   assert.equal(await left(page), 3, "what threw left nothing");
-  const allow = page.locator("partsong-chat .ps-seal__allow");
+  const allow = page.locator("partsong-chat .ps-approval-card__allow");
   await allow.scrollIntoViewIfNeeded();
   await page.waitForTimeout(1000);
   assert.deepEqual(
-    await chat.evaluate(({ shadowRoot }) => [...shadowRoot.querySelectorAll(".ps-seal")].map((card) => [card.closest(".ps-hosted"), card.querySelectorAll("slot").length])),
+    await chat.evaluate(({ shadowRoot }) => [...shadowRoot.querySelectorAll(".ps-approval-card")].map((card) => [card.closest(".ps-hosted"), card.querySelectorAll("slot").length])),
     [[null, 0]],
   );
   await allow.click();

@@ -48,7 +48,7 @@ async function journey(page) {
   await page.keyboard.press("Shift");
   await opened(page);
   await chat.getByRole("button", { name: "Allow once" }).scrollIntoViewIfNeeded();
-  await considered(chat.locator(".ps-seal").last());
+  await considered(chat.locator(".ps-approval-card").last());
   await chat.getByRole("button", { name: "Allow once" }).click();
   await chat.getByText("°C").first().waitFor();
   assert.ok((await heard(page, "tool")).some(({ name, state }) => name === "getWeather" && state === "done"), "the tool ran when it was allowed");

@@ -302,10 +302,10 @@ describe("without a pointer", () => {
     await page.keyboard.type("weather in Seoul");
     await turn(page, () => page.keyboard.press("Enter"));
     await considered(page);
-    for (let step = 0; step < 3 && !/ps-seal__deny/.test(await focused()); step++) await page.keyboard.press("F6");
-    assert.match(await focused(), /ps-seal__deny/, "F6 comes to the approval, on the safe side");
+    for (let step = 0; step < 3 && !/ps-approval-card__deny/.test(await focused()); step++) await page.keyboard.press("F6");
+    assert.match(await focused(), /ps-approval-card__deny/, "F6 comes to the approval, on the safe side");
     await page.keyboard.press("Tab");
-    assert.match(await focused(), /ps-seal__allow/);
+    assert.match(await focused(), /ps-approval-card__allow/);
     await turn(page, () => page.keyboard.press("Enter"));
     await page.getByText(/°C/).first().waitFor();
     for (let step = 0; step < 3 && (await focused()) !== "ps-composer"; step++) await page.keyboard.press("F6");

@@ -283,7 +283,7 @@ test("the weather is asked for and told in the person's own words, and a figure'
   await facts.waitFor();
   assert.equal((await facts.innerText()).replace(/\s+/g, " ").trim(), "지역 서울", "no key and no English name");
   await considered(page);
-  await turn(page, () => page.locator(".ps-seal .ps-button-ink").click());
+  await turn(page, () => page.locator(".ps-approval-card .ps-button-ink").click());
   const card = page.locator(".ps-weather");
   await card.waitFor();
   assert.match(await card.innerText(), /서울/);

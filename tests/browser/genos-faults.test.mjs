@@ -79,11 +79,11 @@ test("an answer to a question goes out once", { timeout: 60000 }, async () => {
   const page = await talking({ body: "gateway" });
   answers(stop("a1"), 502, frame("token", "Done it.") + frame("end", "[DONE]"));
   await say(page, "go");
-  const seal = page.locator(".ps-seal");
+  const seal = page.locator(".ps-approval-card");
   await seal.waitFor();
   assert.match(await seal.innerText(), /“Human Input 0” waits for your decision/);
   assert.ok(!(await seal.innerText()).includes("Without any values"));
-  assert.deepEqual(await seal.locator(".ps-seal__foot button:visible").allInnerTexts(), ["Add feedback", "Reject", "Proceed"]);
+  assert.deepEqual(await seal.locator(".ps-approval-card__foot button:visible").allInnerTexts(), ["Add feedback", "Reject", "Proceed"]);
   await seal.getByRole("button", { name: "Add feedback" }).click();
   await seal.getByRole("textbox", { name: "Feedback (optional)" }).fill("Only to me");
   await axe(page, "a question of a workflow");
@@ -121,7 +121,7 @@ for (const [body, api] of [["gateway", "/api/peer"], ["flowise", FLOW]]) {
       const page = await talking({ api, body });
       answers(stop("a1", undefined, {}), frame("token", "So be it.") + frame("end", "[DONE]"));
       await say(page, "go");
-      const seal = page.locator(".ps-seal");
+      const seal = page.locator(".ps-approval-card");
       await considered(page);
       await turn(page, () => seal.getByRole("button", { name: button }).click());
       assert.match(await main(page), /So be it\./);
@@ -144,9 +144,9 @@ test("an answer that comes too late, and words of the server's own", { timeout: 
     response.end(JSON.stringify({ code: 1, error_code: "00020003", errMsg: "No error message provided" }));
   });
   await say(page, "go");
-  const seal = page.locator(".ps-seal");
+  const seal = page.locator(".ps-approval-card");
   await seal.waitFor();
-  const buttons = await seal.locator(".ps-seal__foot button:visible").allInnerTexts();
+  const buttons = await seal.locator(".ps-approval-card__foot button:visible").allInnerTexts();
   assert.match(buttons[0], /^Reject: “.*Cancel”$/);
   assert.ok(!/\u202E/.test(buttons[0]));
   assert.equal(buttons[1], "Proceed: “Ship it”");
@@ -167,9 +167,9 @@ test("a newer message makes a question void", { timeout: 60000 }, async () => {
   const page = await talking();
   answers(stop("a1"), frame("token", "Something else.") + frame("result", null));
   await say(page, "go");
-  await page.locator(".ps-seal").waitFor();
+  await page.locator(".ps-approval-card").waitFor();
   await say(page, "never mind");
-  assert.equal(await page.locator(".ps-seal__allow").count(), 0);
+  assert.equal(await page.locator(".ps-approval-card__allow").count(), 0);
   assert.equal(asked()[1].body.humanInput, undefined);
   assert.equal(asked()[1].body.question, "never mind");
   expectClean(page);

@@ -113,7 +113,7 @@ test("a workflow that stops for a person", { timeout: 60000 }, async () => {
   const bodies = [];
   page.on("request", (request) => request.method() === "POST" && request.url().includes("/genos/") && bodies.push(request.postDataJSON()));
   await say(page, "Mail this report to the team");
-  const seal = page.locator(".ps-seal");
+  const seal = page.locator(".ps-approval-card");
   await considered(page);
   await turn(page, () => seal.locator("button").last().click());
   assert.match(await page.locator("article").last().textContent(), /Sent to the team\.|I did not send it/);

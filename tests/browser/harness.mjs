@@ -216,10 +216,10 @@ export async function copied(page, press) {
  * sooner than ours tells us, also where frames are rare.
  */
 export const considered = async (page) => {
-  await page.locator(".ps-seal").last().waitFor();
+  await page.locator(".ps-approval-card").last().waitFor();
   await page.evaluate(() => new Promise((done) => {
     const watch = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && setTimeout(done, 450));
-    for (const seal of document.querySelectorAll(".ps-seal")) watch.observe(seal);
+    for (const seal of document.querySelectorAll(".ps-approval-card")) watch.observe(seal);
   }));
 };
 

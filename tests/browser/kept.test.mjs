@@ -219,7 +219,7 @@ test("an approval that nobody answered says so, the server's refusal is the serv
   assert.equal(sent.approval.approved, false);
   assert.match(sent.approval.reason, /^Nobody decided: .*\.$/, "a sentence for the model");
   await second.getByText("Denied by the server").waitFor();
-  assert.equal(await page.locator(".ps-seal").count(), 0, "a call that has its output is over");
+  assert.equal(await page.locator(".ps-approval-card").count(), 0, "a call that has its output is over");
   expectClean(page);
   await page.context().close();
 });
@@ -246,7 +246,7 @@ test("what is inside of an argument stands in rows of its own before it is allow
   for (const options of [{}, { viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: "dark" }]) {
     const page = await server.chat([approval("o1", "a1", "placeOrder", input)], options);
     await say(page, "Order it");
-    const facts = page.locator(".ps-seal .ps-facts");
+    const facts = page.locator(".ps-approval-card .ps-facts");
     await facts.waitFor();
     const value = (...names) => facts.evaluate((list, names) => {
       const cell = (at, name) => [...at.children].find((row) => row.querySelector("dt").textContent === name).querySelector("dd");
@@ -259,7 +259,7 @@ test("what is inside of an argument stands in rows of its own before it is allow
     const left = Number((await facts.locator("dt:text-is('…') + dd").innerText()).slice(1));
     assert.ok(left > 100 && (await facts.locator("dt").count()) <= 202, `${left} more are told of`);
     assert.ok(await facts.evaluate((node) => node.scrollWidth <= node.clientWidth && node.scrollHeight <= node.clientHeight), "no row is cut off");
-    await axe(page, "an approval with values inside of values", ".ps-seal");
+    await axe(page, "an approval with values inside of values", ".ps-approval-card");
     await picture(page, `approval-inside-${options.viewport?.width ?? 1180}`);
     expectClean(page);
     await page.context().close();
@@ -335,20 +335,20 @@ test("a call that becomes another tool while it asks counts as unread: a press t
   const page = await server.chat([becoming, text("Gone.")], { init });
   await composer(page).fill("The report");
   await composer(page).press("Enter");
-  const seal = page.locator(".ps-seal");
+  const seal = page.locator(".ps-approval-card");
   await seal.filter({ hasText: "Read report" }).waitFor();
   await considered(page);
-  const button = await seal.locator(".ps-seal__allow").elementHandle();
+  const button = await seal.locator(".ps-approval-card__allow").elementHandle();
   await page.evaluate(() => window.slowDown());
   steps.shift()();
   await seal.filter({ hasText: "Delete report" }).waitFor();
-  await seal.locator(".ps-seal__allow").click();
+  await seal.locator(".ps-approval-card__allow").click();
   await page.waitForTimeout(100);
   assert.equal(await page.locator(".ps-receipt").count(), 0, "nobody has read what it asks now");
-  assert.ok(await seal.locator(".ps-seal__allow").evaluate((now, before) => now === before, button), "the same card, not a new one");
+  assert.ok(await seal.locator(".ps-approval-card__allow").evaluate((now, before) => now === before, button), "the same card, not a new one");
   await page.evaluate(() => window.speedUp());
   await page.waitForTimeout(900);
-  await seal.locator(".ps-seal__allow").click();
+  await seal.locator(".ps-approval-card__allow").click();
   await page.locator(".ps-receipt").waitFor();
   steps.shift()();
   await page.locator("article").getByText("Gone.").waitFor();
@@ -449,9 +449,9 @@ test("the focus stays beside what was pressed: a reason that is dropped, the lis
   const reason = page.getByRole("button", { name: "Deny with a reason" });
   await reason.focus();
   await page.keyboard.press("Enter");
-  await hasFocus(page, ".ps-seal input");
+  await hasFocus(page, ".ps-approval-card input");
   await page.keyboard.press("Escape");
-  await hasFocus(page, ".ps-seal__ask");
+  await hasFocus(page, ".ps-approval-card__ask");
   await page.getByRole("button", { name: "Hide chats" }).focus();
   await page.keyboard.press("Enter");
   await hasFocus(page, "[aria-label='Show chats']");

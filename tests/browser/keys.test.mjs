@@ -71,9 +71,9 @@ test("a server that does not allow the key gets each request once, without it, a
   assert.deepEqual(posts().map(({ key }) => key), [undefined]);
   state.turns = [APPROVAL, "cut"];
   await say(page, "pay");
-  await page.locator(".ps-seal__deny").waitFor();
+  await page.locator(".ps-approval-card__deny").waitFor();
   await page.waitForTimeout(500);
-  await page.locator(".ps-seal__deny").click();
+  await page.locator(".ps-approval-card__deny").click();
   await page.locator(".ps-alert").getByRole("button", { name: "Retry" }).waitFor();
   await page.waitForTimeout(700);
   assert.equal(posts().length, 3, "the answer is not repeated by itself");

@@ -24,7 +24,7 @@ for (const locale of ["en-US", "ar", "ja-JP"]) {
     const long = "Line.\n\n".repeat(40);
     const page = await chat(server.origin, [[...words(long), ...APPROVAL]], { viewport: { width: 320, height: 720 }, locale, init: largeLetters });
     await say(page, "Pay");
-    await page.locator(".ps-seal").waitFor();
+    await page.locator(".ps-approval-card").waitFor();
     await page.mouse.move(160, 200);
     await page.mouse.wheel(0, -20_000);
     await page.locator(".ps-pill--end").waitFor();

@@ -462,10 +462,10 @@ describe("the way", () => {
   test("a decision on an approval survives a broken connection", async () => {
     const page = await fresh();
     await say(page, "weather in Seoul");
-    await page.locator(".ps-seal").waitFor();
+    await page.locator(".ps-approval-card").waitFor();
     await page.waitForTimeout(600);
     await plan("lost", "cut");
-    await page.locator(".ps-seal__allow").click();
+    await page.locator(".ps-approval-card__allow").click();
     await page.getByText(/°C/).first().waitFor();
     const carrying = (await log()).filter((entry) => entry.body.messages.at(-1).role === "assistant");
     assert.equal(carrying.filter((entry) => entry.outcome === "taken").length, 1);

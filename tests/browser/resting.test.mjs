@@ -236,7 +236,7 @@ test("an answer is not taken as given by Stop, nor by a server whose first word 
   await say(page, "delete them");
   await considered(page);
   page.does = hangs;
-  await page.locator(".ps-seal__deny").click();
+  await page.locator(".ps-approval-card__deny").click();
   await until(() => page.sent.length === 2, "the decision goes out");
   await page.getByRole("button", { name: "Stop" }).click();
   await retry(page).waitFor();
@@ -268,7 +268,7 @@ test("a decision whose notice was dismissed says at its own place that it was no
   await say(page, "delete them");
   await considered(page);
   page.does = fails(400);
-  await page.locator(".ps-seal__deny").click();
+  await page.locator(".ps-approval-card__deny").click();
   await retry(page).waitFor();
   const receipt = page.locator(".ps-receipt");
   assert.equal(await receipt.getByRole("button").count(), 0, "one way at a time");

@@ -287,7 +287,7 @@ fn interrupts_are_answered_together() {
 fn writing_on_gives_interrupts_up() {
     let interrupts = json!([{"id": "i1", "reason": "tool_call", "toolCallId": "c1"}, {"id": "i2", "reason": "x:y"}]);
     let mut conversation = interrupted(interrupts, call("c1", "send_mail", "{}"));
-    assert!(conversation.settle_pending(|_| None));
+    assert!(conversation.close_pending(|_| None));
     conversation.push_user(user("u2", "forget it"));
     let sent = body(&conversation.messages, TurnKind::Send);
     let expected = json!([{"interruptId": "i1", "status": "cancelled"}, {"interruptId": "i2", "status": "cancelled"}]);
@@ -727,7 +727,7 @@ proptest! {
         let mut conversation = Conversation::new(vec![user("u1", "hi")]);
         let start = json!({"type": "RUN_STARTED", "threadId": "t", "runId": "r"});
         answer(&mut conversation, TurnKind::Send, &frames(&[vec![start], events].concat()));
-        conversation.settle_pending(|_| None);
+        conversation.close_pending(|_| None);
         let body = body(&conversation.messages, TurnKind::Send);
         prop_assert!(body["messages"].is_array());
         // What a request carries is what the schema of the protocol lets through.

@@ -146,7 +146,7 @@ fn a_question_that_is_no_json_is_answered_with_what_is_wrong() {
 fn a_message_instead_of_an_answer_cancels_the_question() {
     let asks = json!({"tool": "render_interaction", "interaction_id": "int_1", "type": "nps", "title": "How likely?"});
     let mut conversation = asked(&call("c1", "render_interaction", &asks.to_string()));
-    assert!(conversation.settle_pending(|tool| result::passed_over(tool, 1_000.0)));
+    assert!(conversation.close_pending(|tool| result::passed_over(tool, 1_000.0)));
     conversation.push_user(user("u2", "I would rather tell you"));
     let sent = body(&conversation.messages, TurnKind::Send);
     let answer = &sent["messages"][2];
@@ -161,7 +161,7 @@ fn a_message_instead_of_an_answer_cancels_the_question() {
     assert_eq!(sent["messages"][3]["content"], "I would rather tell you");
     // A tool of another kind has no such result.
     let mut conversation = asked(&call("c1", "ask", "{}"));
-    assert!(conversation.settle_pending(|tool| result::passed_over(tool, 1_000.0)));
+    assert!(conversation.close_pending(|tool| result::passed_over(tool, 1_000.0)));
     assert_eq!(tool(&conversation, "c1").state, ToolState::OutputError);
 }
 
@@ -262,7 +262,7 @@ fn a_call_that_was_not_allowed_is_not_done_by_the_servers_word() {
             }
             // Writing on denies it, too, and the server's word comes in another answer.
             false => {
-                assert!(conversation.settle_pending(|_| None));
+                assert!(conversation.close_pending(|_| None));
                 conversation.push_user(user("u2", "forget it"));
                 TurnKind::Send
             }

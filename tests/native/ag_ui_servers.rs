@@ -252,7 +252,7 @@ fn a_pydantic_agent() {
     // Writing on gives the approval up.
     let mut chat = Chat::with(&servers, "/agent");
     assert_eq!(chat.say("send it"), NONE);
-    assert!(chat.conversation.settle_pending(|_| None));
+    assert!(chat.conversation.close_pending(|_| None));
     chat.say("hello");
     assert!(!chat.last().text().is_empty());
 }

@@ -167,8 +167,8 @@ fn a_new_message_settles_what_waits() {
         with(tool("e", "input-available"), json!({"providerExecuted": true}))
     ]);
     let mut chat = conversation(json!([user("u1"), answer(parts)]));
-    assert!(chat.settle_pending(|_| None));
-    assert!(!chat.settle_pending(|_| None));
+    assert!(chat.close_pending(|_| None));
+    assert!(!chat.close_pending(|_| None));
     assert_eq!(part(&chat, 1, 0)["state"], "output-denied");
     assert_eq!(part(&chat, 1, 0)["approval"]["approved"], false);
     let reason = part(&chat, 1, 0)["approval"]["reason"].clone();

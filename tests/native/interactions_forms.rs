@@ -176,7 +176,7 @@ fn a_comparison_takes_one_several_a_tie_or_none() {
         submitted(&interaction, &draft),
         json!({"selected_option_id": "b", "selected_label": "B", "choice": "option"})
     );
-    let tie = with_key(&question.settle(&draft, ComparisonChoice::Tie), "reason", json!("same"));
+    let tie = with_key(&question.decide(&draft, ComparisonChoice::Tie), "reason", json!("same"));
     assert_eq!(
         submitted(&interaction, &tie),
         json!({"selected_option_id": null, "choice": "tie", "reason": "same"})
@@ -185,7 +185,7 @@ fn a_comparison_takes_one_several_a_tie_or_none() {
         json!({"properties": {"selected_option_id": {"type": "string"}, "choice": {"enum": ["option", "tie"]}}});
     let interaction = read(&compared(json!({"allow_tie": true}), strict.clone()));
     let question: &Comparison = interaction.question_as().unwrap();
-    let value = submitted(&interaction, &question.settle(&Value::Null, ComparisonChoice::Tie));
+    let value = submitted(&interaction, &question.decide(&Value::Null, ComparisonChoice::Tie));
     assert_eq!(
         value,
         json!({"choice": "tie"}),

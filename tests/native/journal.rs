@@ -397,7 +397,7 @@ fn a_message_instead_of_an_answer_closes_the_question_and_is_its_evidence() {
     let mut live = Live::new();
     live.ask("c", call("nps", None));
     live.event("c", QuestionEvent::Shown);
-    assert!(live.conversation.settle_pending(|tool| result::passed_over(tool, 0.0)));
+    assert!(live.conversation.close_pending(|tool| result::passed_over(tool, 0.0)));
     live.say("I can't put a number on it");
     let events = live.records(RecordKind::InteractionEvents);
     let words: Vec<&str> = events.iter().filter_map(|record| record.text("event")).collect();
@@ -780,7 +780,7 @@ fn every_answer_is_a_row_for_a_data_frame() {
     live.ask("d", asks);
     live.give("d", "submitted", json!({"selected_option_ids": ["a"]}));
     live.ask("e", call("nps", None));
-    assert!(live.conversation.settle_pending(|tool| result::passed_over(tool, 0.0)));
+    assert!(live.conversation.close_pending(|tool| result::passed_over(tool, 0.0)));
     live.say("=Not a number");
     live.ask("f", call("nps", None));
     let other = live
@@ -846,7 +846,7 @@ fn a_full_log_says_so_in_its_last_record() {
     let mut live = Live::new();
     live.say("hello");
     let mut last = live.log().records.pop().expect("a record");
-    last.seal(None);
+    last.serialize_fields(None);
     last.end_log(50_000);
     let line = LogRecord::from_line(&last.to_line()).expect("a record");
     assert_eq!(
@@ -898,7 +898,7 @@ mod properties {
                 at: "2026-06-22T10:30:00.000Z".into(),
                 mono_ms,
                 fields: fields.into_iter().collect(),
-                sealed: None,
+                serialized: None,
             },
         )
     }

@@ -26,7 +26,7 @@ pub(crate) trait AdsSource {
     /// Where a suggestion or card stands: `pending` until it was acted on.
     fn status(&self, item: &str) -> &str;
     /// Changes a suggestion or card for good.
-    fn settle(&mut self, item: &str, status: &str);
+    fn set_status(&mut self, item: &str, status: &str);
 
     /// A campaign over a period.
     fn over(&self, campaign: &Campaign, period: Period) -> Figures {
@@ -127,7 +127,7 @@ impl AdsSource for AccountInMemory {
         self.status.get(item).map_or("pending", String::as_str)
     }
 
-    fn settle(&mut self, item: &str, status: &str) {
+    fn set_status(&mut self, item: &str, status: &str) {
         if self.status.len() < CAP {
             self.status.insert(item.into(), status.into());
         }
@@ -143,14 +143,14 @@ mod tests {
         let brand = &CAMPAIGNS[0];
         let mut account = AccountInMemory::default();
         let before = account.over(brand, Period::Last(7));
-        account.settle("nudge-1", "applied");
+        account.set_status("nudge-1", "applied");
         let after = account.over(brand, Period::Last(7));
         assert!(after.spend > before.spend * 1.08 && after.conversions > before.conversions);
         assert_eq!(
             account.over(&CAMPAIGNS[1], Period::Last(7)),
             AccountInMemory::default().over(&CAMPAIGNS[1], Period::Last(7))
         );
-        account.settle("nudge-1", "pending");
+        account.set_status("nudge-1", "pending");
         assert_eq!(account.over(brand, Period::Last(7)), before);
     }
 

@@ -45,8 +45,8 @@ pub(super) fn read(declared: &Value) -> Vec<Tool> {
     tools.take(MAX_PAGE_TOOLS).collect()
 }
 
-/// The tools that draw what they are given; `settles` adds the one that answers a press on a card.
-pub(super) fn of_server(settles: bool) -> Vec<Tool> {
+/// The tools that draw what they are given; `has_presses` adds the one that answers a press on a card.
+pub(super) fn of_server(has_presses: bool) -> Vec<Tool> {
     let tool = |name: &str, description: &str, parameters: Value| Tool {
         name: name.into(),
         description: description.into(),
@@ -70,7 +70,7 @@ pub(super) fn of_server(settles: bool) -> Vec<Tool> {
         ),
     ];
     all.push(tool(RENDER, &about_surfaces(), surface()));
-    if settles {
+    if has_presses {
         all.push(tool(
             SETTLE,
             "Tell the page what became of the action that the person took on a card. Call it once for each action.",

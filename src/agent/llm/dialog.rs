@@ -125,7 +125,7 @@ impl ModelRequest {
         });
         let system = std::iter::once(system).chain(said).collect::<Vec<_>>().join("\n\n");
         let mut entries = vec![DialogEntry::System(system)];
-        entries.extend(settled(rest));
+        entries.extend(paired(rest));
         ModelRequest {
             entries,
             tools,
@@ -175,7 +175,7 @@ impl ModelRequest {
 
 /// Each call with one result right behind it, and person and model in turns, as model endpoints demand: results without a call are left out, calls
 /// without a result get one that says so, and messages that say nothing are dropped.
-fn settled(history: Vec<DialogEntry>) -> Vec<DialogEntry> {
+fn paired(history: Vec<DialogEntry>) -> Vec<DialogEntry> {
     let mut results = Vec::new();
     let mut rest = Vec::new();
     for entry in history {

@@ -266,11 +266,11 @@ impl ModelTurn {
         if self.over {
             return;
         }
-        self.settle();
+        self.finish_round();
         self.write();
     }
 
-    fn settle(&mut self) {
+    fn finish_round(&mut self) {
         let has_open = self.round.run < self.round.calls.len();
         match self.round.ended {
             None => return self.fail("llm_cut", "The model's answer broke off before its end."),

@@ -23,7 +23,7 @@ pub(super) fn play(script: &mut Script, memory: &mut ChatMemory, pressed: &[&Val
         let title = ads_items::item_title(item);
         let status = if title.is_some() { status_after(word) } else { "failed" };
         if title.is_some() {
-            memory.settle(item, status);
+            memory.set_status(item, status);
         }
         script.wait(600);
         script.data(

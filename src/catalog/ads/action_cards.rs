@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::items::items;
 use super::nudge_list::impact_chip;
 use crate::browser::format;
-use crate::catalog::kit::action_buttons::{ActionItem, settle};
+use crate::catalog::kit::action_buttons::{ActionItem, item_buttons};
 use crate::catalog::kit::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
 use crate::catalog::kit::{icon, sample};
 use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
@@ -46,7 +46,7 @@ fn blank() -> View {
                 <p class="ps-action-title">{bar(11)} <br/> {bar(8)}</p>
                 <p class="ps-action-figure"><span class="ps-action-label">{bar(7)}</span> <span class="ps-figure">{bar(3)}</span></p>
                 <p class="ps-action-body">{bar(13)} <br/> {bar(12)} <br/> {bar(13)} <br/> {bar(12)} <br/> {bar(6)}</p>
-                <div class="ps-settle"><span class="ps-button-blank"></span></div>
+                <div class="ps-item-buttons"><span class="ps-button-blank"></span></div>
             </div>
         }
     };
@@ -90,7 +90,7 @@ fn tile(slot: Slot, card: ActionCard, shown: Memo<Shown>, is_first: Memo<bool>) 
             asking.set(false);
         });
         let again = item.clone();
-        settle(item, shown, move || {
+        item_buttons(item, shown, move || {
             offer(again.clone(), cta.clone(), asking, is_first, locale)
         })
     });

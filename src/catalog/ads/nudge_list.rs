@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::items::items;
-use crate::catalog::kit::action_buttons::{ActionItem, settle};
+use crate::catalog::kit::action_buttons::{ActionItem, item_buttons};
 use crate::catalog::kit::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
 use crate::catalog::kit::sample;
 use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
@@ -43,7 +43,7 @@ pub(super) fn blank_rows() -> View {
                     <p class="ps-nudge-title">{bar(title)}</p>
                     <p class="ps-nudge-facts"><span class="ps-tag ps-tag-blank"></span>{bar(chip)}</p>
                 </div>
-                <div class="ps-settle"><span class="ps-button-blank"></span></div>
+                <div class="ps-item-buttons"><span class="ps-button-blank"></span></div>
             </div>
         }
     };
@@ -117,7 +117,7 @@ fn row(slot: Slot, nudge: Nudge, shown: Memo<Shown>, is_first: Memo<bool>) -> Vi
                     {nudge.impact.map(impact_chip)} {nudge.difficulty.map(difficulty_chip)} {lift} {dot} {why}
                 </p>
             </div>
-            {settle(item, shown, buttons)}
+            {item_buttons(item, shown, buttons)}
             {reason}
         </li>
     }

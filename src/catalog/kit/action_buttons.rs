@@ -52,7 +52,11 @@ impl ActionItem {
 }
 
 /// The buttons of one item. `open` draws what is offered while it is pending.
-pub(crate) fn settle(item: ActionItem, shown: Memo<Shown>, open: impl Fn() -> View + Send + Sync + 'static) -> View {
+pub(crate) fn item_buttons(
+    item: ActionItem,
+    shown: Memo<Shown>,
+    open: impl Fn() -> View + Send + Sync + 'static,
+) -> View {
     let locale = use_locale();
     let say = use_announcer();
     let item = StoredValue::new(item);
@@ -141,7 +145,7 @@ pub(crate) fn settle(item: ActionItem, shown: Memo<Shown>, open: impl Fn() -> Vi
     };
 
     view! {
-        <div class="ps-settle" node_ref=area tabindex="-1" on:click=move |_| pressed.set(true) on:focusout=move |event| {
+        <div class="ps-item-buttons" node_ref=area tabindex="-1" on:click=move |_| pressed.set(true) on:focusout=move |event| {
             // Only another control takes the focus away; a button that is replaced leaves it with nobody.
             if event.related_target().is_some() {
                 pressed.set(false);

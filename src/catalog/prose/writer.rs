@@ -142,7 +142,7 @@ impl Writer {
         } else if update.changed {
             self.apply(&update);
         }
-        self.settle();
+        self.keep_settled();
         if self.finished && self.document.truncated() && self.note.is_none() {
             let note = self.terms.make_with(Tag::Note, words::TRUNCATED.get(self.terms.locale));
             append(&self.root, &note);
@@ -192,7 +192,7 @@ impl Writer {
     }
 
     /// Looks after blocks that are closed now: colours for code, a way to scroll for what is too wide.
-    fn settle(&mut self) {
+    fn keep_settled(&mut self) {
         let settled = self.document.settled();
         while self.seen < settled {
             let index = self.seen;

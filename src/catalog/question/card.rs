@@ -12,8 +12,8 @@ use super::{QuestionBody, words};
 use crate::browser::lazy::patterns;
 use crate::catalog::Slot;
 use crate::catalog::kit::host::{AnswerDelivery, DraftStore, Questions, SampleStage, ServerTime, use_announcer};
+use crate::catalog::question::card_log::CardLog;
 use crate::catalog::question::due::Due;
-use crate::catalog::question::logbook::Logbook;
 use crate::contract::question::result;
 use crate::contract::{AnswerFault, ClientContext, ContractError, Device, Interaction, QuestionStatus, SubmitOutcome};
 use crate::live::locale::use_locale;
@@ -77,7 +77,7 @@ pub(super) struct Card {
     /// The layer of a question that isn't asked in the flow is open.
     pub layer: RwSignal<bool>,
     pub watch: Stopwatch,
-    pub(crate) log: Logbook,
+    pub(crate) log: CardLog,
     pub locale: Signal<Locale>,
     /// The result that was handed up; sent again as it is.
     pub(crate) sent: StoredValue<Option<Value>>,
@@ -180,7 +180,7 @@ impl Card {
             aside: NodeRef::new(),
             layer: RwSignal::new(false),
             watch: Stopwatch::new(),
-            log: Logbook::new(),
+            log: CardLog::new(),
             locale: use_locale(),
             sent: StoredValue::new(None),
             looked: RwSignal::new(false),

@@ -168,7 +168,7 @@ fn other(asked: Compared, choice: ComparisonChoice, words: &'static Text) -> Vie
                 on:click=move |event| if ask.is_closed() { event.prevent_default() }
                 on:change=move |_| asked.change(true, |question, draft| match question.choice(draft) == Some(choice) {
                     true => Value::Null,
-                    false => question.settle(draft, choice),
+                    false => question.decide(draft, choice),
                 })
             />
             <span class="ps-option-label">{t(words)}</span>

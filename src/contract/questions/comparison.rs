@@ -199,7 +199,7 @@ impl Comparison {
     }
 
     /// The draft that says tie or none.
-    pub fn settle(&self, draft: &Value, choice: ComparisonChoice) -> Value {
+    pub fn decide(&self, draft: &Value, choice: ComparisonChoice) -> Value {
         let draft = with_key(draft, DRAFT_CHOICE, choice.as_str().into());
         with_key(&draft, DRAFT_IDS, Value::Null)
     }
@@ -294,8 +294,8 @@ impl Question for Comparison {
 
     fn restore(&self, value: &Value) -> Value {
         let draft = match text_at(value, "choice") {
-            "tie" => self.settle(&Value::Null, ComparisonChoice::Tie),
-            "none" => self.settle(&Value::Null, ComparisonChoice::None),
+            "tie" => self.decide(&Value::Null, ComparisonChoice::Tie),
+            "none" => self.decide(&Value::Null, ComparisonChoice::None),
             _ => match (value.get("selected_option_ids"), value.get("selected_option_id")) {
                 (Some(ids @ Value::Array(_)), _) => json!({ DRAFT_CHOICE: "option", DRAFT_IDS: ids }),
                 (_, Some(id @ Value::String(_))) => json!({ DRAFT_CHOICE: "option", DRAFT_IDS: [id] }),

@@ -28,7 +28,7 @@ impl Recorder {
         let output = tool.output.as_ref()?;
         let text = output.text()?;
         let plain = self.secrets.is_empty() && !CallFacts::of(tool).is_question();
-        (self.seals && plain && is_whole(text)).then_some(output)
+        (self.serializes && plain && is_whole(text)).then_some(output)
     }
 
     /// Records a call if the log doesn't have it like this; `true` when it has just been answered. `rest`: the part;

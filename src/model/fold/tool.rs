@@ -167,7 +167,7 @@ impl Folding<'_> {
     }
 
     /// A part that is about to be overwritten owes nothing to the text streamed so far.
-    fn settle_partial(&mut self, index: usize) {
+    fn detach_partial(&mut self, index: usize) {
         for partial in self.response.partials.values_mut() {
             if partial.part == Some(index) {
                 partial.part = None;
@@ -269,7 +269,7 @@ impl Folding<'_> {
 
     pub(super) fn tool_input_available(&mut self, mut tool: ToolInput, input: Value) -> Result<Change, FoldError> {
         let (index, change) = self.upsert(family(tool.dynamic == Some(true)), &tool)?;
-        self.settle_partial(index);
+        self.detach_partial(index);
         if let Some(part) = self.tool_at(index) {
             clear(part, ToolState::InputAvailable);
             part.input = Some(Arc::new(input));
@@ -293,7 +293,7 @@ impl Folding<'_> {
             });
         let family = existing.unwrap_or(family(tool.dynamic == Some(true)));
         let (index, change) = self.upsert(family, &tool)?;
-        self.settle_partial(index);
+        self.detach_partial(index);
         if let Some(part) = self.tool_at(index) {
             clear(part, ToolState::OutputError);
             part.input = Some(Arc::new(input));

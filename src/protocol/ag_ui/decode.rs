@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Value, json};
 
 use super::event::AgEvent;
-use super::history::{self, ACTIVITY_PART, CARRIED, Form, KEY, STATE_PART};
+use super::history::{self, ACTIVITY_PART, CARRIED, ENCRYPTED, Form, KEY, STATE_PART};
 use super::pipeline::{Pipeline, Step};
 use super::schema::Type;
 use super::thread::{Target, Thread};
@@ -207,8 +207,8 @@ impl Answer {
             Type::ActivitySnapshot | Type::ActivityDelta => self.activity(event.text("messageId")),
             Type::ReasoningEncryptedValue => {
                 let (space, id) = (event.text("subtype"), event.text("entityId"));
-                let sealed = json!({ KEY: { "sealed": { space: { id: event.text("encryptedValue") } } } });
-                self.emit(Event::Metadata(sealed));
+                let encrypted = json!({ KEY: { ENCRYPTED: { space: { id: event.text("encryptedValue") } } } });
+                self.emit(Event::Metadata(encrypted));
             }
             Type::Custom => self.custom(&event),
             Type::StepStarted | Type::StepFinished => self.step(&event),

@@ -12,6 +12,8 @@ use crate::model::{FilePart, Message, MessagePart, Role, ToolPart, ToolState};
 
 /// Our key in provider metadata and message metadata.
 pub(super) const KEY: &str = "agUi";
+/// Where in there encrypted values stand, by what they belong to; stored chats know them by this name.
+pub(super) const ENCRYPTED: &str = "sealed";
 /// The data part that holds the shared state after its message.
 pub(super) const STATE_PART: &str = "data-state";
 /// The data part that holds an activity.
@@ -252,8 +254,8 @@ fn assistant(message: &Message, form: Form) -> Vec<JsonMap> {
     }
     gather(&mut out, &asked);
     let kept = |key: &str| message.metadata.as_ref()?.get(KEY)?.get(key);
-    if let Some(sealed) = kept("sealed") {
-        seal(&mut out, sealed);
+    if let Some(encrypted) = kept(ENCRYPTED) {
+        add_encrypted(&mut out, encrypted);
     }
     for (id, metadata) in kept("told").and_then(Value::as_object).into_iter().flatten() {
         let is_it = |map: &&mut JsonMap| map.get("id").and_then(Value::as_str) == Some(id);
@@ -453,10 +455,10 @@ fn steering(map: &JsonMap) -> Option<(JsonMap, Option<&Value>)> {
 }
 
 /// Encrypted values stand in the message's metadata, by what they belong to.
-fn seal(out: &mut [JsonMap], sealed: &Value) {
+fn add_encrypted(out: &mut [JsonMap], encrypted: &Value) {
     let value_of = |space: &str, map: &JsonMap| {
         let id = map.get("id").and_then(Value::as_str)?;
-        sealed.get(space)?.get(id).cloned()
+        encrypted.get(space)?.get(id).cloned()
     };
     for message in out {
         if let Some(value) = value_of("message", message) {

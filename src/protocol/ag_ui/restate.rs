@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use super::history::{ACTIVITY_PART, CARRIED, KEY, STEERING};
+use super::history::{ACTIVITY_PART, CARRIED, ENCRYPTED, KEY, STEERING};
 use crate::json::JsonMap;
 use crate::model::{
     DataPart, FilePart, Message, MessagePart, ReasoningPart, Restated, Role, TextPart, TextState, ToolFamily, ToolPart,
@@ -83,7 +83,7 @@ fn add(answer: &mut Message, message: &JsonMap, role: &str) {
             let calls = message.get("toolCalls").and_then(Value::as_array).into_iter().flatten();
             for call in calls.filter_map(Value::as_object) {
                 answer.parts.push(MessagePart::Tool(Arc::new(tool(call, message))));
-                remember_seal(answer, "tool-call", call);
+                remember_encrypted(answer, "tool-call", call);
             }
         }
         "reasoning" => answer.parts.push(MessagePart::Reasoning(ReasoningPart {
@@ -94,7 +94,7 @@ fn add(answer: &mut Message, message: &JsonMap, role: &str) {
             extra: JsonMap::new(),
         })),
         "activity" => answer.parts.push(MessagePart::Data(Arc::new(activity(message)))),
-        "tool" if settle(answer, message) => {}
+        "tool" if put_result(answer, message) => {}
         "user" => {
             let mut said = JsonMap::new();
             said.insert("type".into(), STEERING.into());
@@ -109,18 +109,20 @@ fn add(answer: &mut Message, message: &JsonMap, role: &str) {
             answer.parts.push(MessagePart::Other(carried));
         }
     }
-    remember_seal(answer, "message", message);
+    remember_encrypted(answer, "message", message);
 }
 
-fn remember_seal(answer: &mut Message, space: &str, of: &JsonMap) {
-    let Some(sealed) = of.get("encryptedValue") else { return };
+fn remember_encrypted(answer: &mut Message, space: &str, of: &JsonMap) {
+    let Some(encrypted) = of.get("encryptedValue") else {
+        return;
+    };
     let metadata = answer.metadata.get_or_insert_with(|| json!({}));
     if let Some(values) = object_in(metadata, KEY)
-        .and_then(|own| object_in(own, "sealed"))
-        .and_then(|sealed| object_in(sealed, space))
+        .and_then(|own| object_in(own, ENCRYPTED))
+        .and_then(|encrypted| object_in(encrypted, space))
         .and_then(Value::as_object_mut)
     {
-        values.insert(text(of, "id").to_owned(), sealed.clone());
+        values.insert(text(of, "id").to_owned(), encrypted.clone());
     }
 }
 
@@ -210,7 +212,7 @@ pub(super) fn result_note(message: &JsonMap) -> Value {
 }
 
 /// Puts a result to its call; `false` when there is no such call in this answer.
-fn settle(answer: &mut Message, message: &JsonMap) -> bool {
+fn put_result(answer: &mut Message, message: &JsonMap) -> bool {
     let call_id = text(message, "toolCallId");
     let found = answer.parts.iter_mut().rev().find_map(|part| match part {
         MessagePart::Tool(tool) if tool.call_id == call_id && !tool.state.is_final() => Some(tool),

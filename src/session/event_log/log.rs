@@ -116,7 +116,7 @@ struct Log {
 impl Log {
     fn recorder(&self, chat: &str) -> Box<Recorder> {
         let about = self.about.clone();
-        Box::new(Recorder::new(chat, &self.visit_id, key_of(&self.key, chat), about).sealing())
+        Box::new(Recorder::new(chat, &self.visit_id, key_of(&self.key, chat), about).serializing())
     }
 
     /// Reads what the log of a chat has, and goes on with it.

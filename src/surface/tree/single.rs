@@ -323,7 +323,7 @@ impl Surface {
             return;
         }
         moved.frame = true;
-        self.work(host, moved, |tree, work| tree.settle(false, work));
+        self.work(host, moved, |tree, work| tree.resolve_again(false, work));
         let mut missing: Vec<Arc<str>> = self.tree.missing().cloned().collect();
         sort_by(&mut missing, |a, b| a.cmp(b));
         for id in missing {
@@ -333,8 +333,8 @@ impl Surface {
     }
 
     /// Resolves everything anew: the language changed.
-    pub(crate) fn settle_all(&mut self, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
-        self.work(host, moved, |tree, work| tree.settle(true, work));
+    pub(crate) fn resolve_all(&mut self, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
+        self.work(host, moved, |tree, work| tree.resolve_again(true, work));
     }
 
     /// Where a node's property is bound, if it is bound to a place at all.

@@ -227,7 +227,7 @@ pub(super) fn arguments(input: Option<Arc<Value>>, locale: Locale) -> View {
         Some(other) => vec![reading.row(text::INPUT.get(locale).into_view(), other, 0)],
     };
     if rows.is_empty() {
-        return view! { <p class="ps-seal__reason">{text::NO_ARGUMENTS.get(locale)}</p> };
+        return view! { <p class="ps-approval-card__reason">{text::NO_ARGUMENTS.get(locale)}</p> };
     }
     view! { <dl class="ps-facts" aria-label=text::ARGUMENTS.get(locale)>{rows}</dl> }
 }

@@ -20,7 +20,7 @@ use crate::words::Locale;
 use crate::words::text::view as text;
 
 /// What of a card nothing of a page around may cover: what is asked, the arguments while they only are read, what is pressed.
-const BARE: &str = ".ps-seal__title, .ps-facts:not(:has(input, textarea, select)), .ps-seal__allow";
+const BARE: &str = ".ps-approval-card__title, .ps-facts:not(:has(input, textarea, select)), .ps-approval-card__allow";
 
 /// One question, and what the person has made of it. Copy.
 #[derive(Clone, Copy)]

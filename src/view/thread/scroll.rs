@@ -26,7 +26,7 @@ const JUMP: i32 = 2;
 const NEWEST: &str = ".ps-message--newest";
 const BLOCKS: &str = ":scope > :not(h2, .ps-actions), :scope > .ps-run > *";
 /// What waits for the person.
-const OPEN: &str = ".ps-seal:not(.ps-seal--over), [data-interaction=ready]";
+const OPEN: &str = ".ps-approval-card:not(.ps-approval-card--over), [data-interaction=ready]";
 
 /// The state of one scroller. Copy.
 #[derive(Clone, Copy)]

@@ -223,13 +223,13 @@ export const JOURNEYS = {
     await tab.open(origin);
     await tab.say("weather in Seoul");
     await tab.sees("button", "^allow once");
-    await tab.considered(".ps-seal");
+    await tab.considered(".ps-approval-card");
     await tab.click("button", "^allow once");
     await tab.until(() => /°/.test([...document.querySelectorAll("article")].at(-1).textContent) && document.documentElement.dataset.status === "done");
     assert.equal(await tab.has("button", "^allow once"), false);
     await tab.say("weather in Busan");
     await tab.sees("button", "^deny$");
-    await tab.considered(".ps-seal");
+    await tab.considered(".ps-approval-card");
     await tab.evaluate(() => [...document.querySelectorAll("button")].find((button) => /^deny$/i.test(button.textContent.trim())).focus());
     await tab.keys("Enter");
     await tab.sees("article", "Denied by you", true);

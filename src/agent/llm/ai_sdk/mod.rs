@@ -20,9 +20,9 @@ pub fn begin(body: &str, seed: &str, delay: u32) -> Result<ModelTurn, String> {
     let request = request::DemoTurn::read(body)?;
     let history = history::read(&request.messages);
     let page = builtin_tools::of_page();
-    let settles = request.continued().is_none() && pressed(&request);
+    let has_presses = request.continued().is_none() && pressed(&request);
     let mut tools = page.clone();
-    tools.extend(builtin_tools::of_server(settles));
+    tools.extend(builtin_tools::of_server(has_presses));
     let house = BuiltinTools::new(&page, &history);
     let ask = ModelRequest::new(prompt::system(&tools, &[]), history, tools);
     let continued = request.continued().and_then(|message| string(message, "id"));

@@ -82,7 +82,7 @@ fn upload_dropzone(asked: QuestionOf<Upload>) -> View {
         say: Callback::new(use_announcer()),
         locale: use_locale(),
     };
-    zone.settle_what_was_lost();
+    zone.fail_what_was_lost();
     on_cleanup(move || {
         let held = zone.held.try_with_value(Rc::clone);
         for address in held.iter().flat_map(|held| held.take().thumbnails.into_values()) {

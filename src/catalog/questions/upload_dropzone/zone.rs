@@ -66,7 +66,7 @@ impl Zone {
         self.ask.words_in(fault, locale)
     }
 
-    pub(crate) fn settle(self, key: &str, more: Value) {
+    pub(crate) fn change_file(self, key: &str, more: Value) {
         self.ask
             .change(more.get("state") == Some(&Value::from("done")), |draft| {
                 update(draft, key, &more)
@@ -78,14 +78,14 @@ impl Zone {
     }
 
     fn fail(self, key: &str) {
-        self.settle(key, json!({"state": "failed"}));
+        self.change_file(key, json!({"state": "failed"}));
     }
 
     /// Reads, checks and sends a file that is on the list.
     pub(super) fn start(self, key: String) {
         let file = self.held.with_value(|held| held.borrow().files.get(&key).cloned());
         let Some(file) = file else { return self.fail(&key) };
-        self.settle(&key, json!({"state": "pending", "reason": null}));
+        self.change_file(&key, json!({"state": "pending", "reason": null}));
         self.set_progress(&key, 0.0);
         spawn_local(async move {
             let Some(mut bytes) = bytes_of(&file).await else {
@@ -98,7 +98,7 @@ impl Zone {
                 Ok(kind) => kind,
                 Err(fault) => {
                     let reason = self.words_of(&fault);
-                    return self.settle(&key, json!({"state": "refused", "reason": reason}));
+                    return self.change_file(&key, json!({"state": "refused", "reason": reason}));
                 }
             };
             if kind.starts_with("image/") {
@@ -109,12 +109,12 @@ impl Zone {
             }
             let hash = transfer::sha256(&bytes).await;
             let known = json!({"mime_type": kind, "sha256": hash});
-            self.settle(&key, known);
+            self.change_file(&key, known);
             match self.address.try_get_value() {
                 Some(Some(address)) => self.send(key, &address, &file.name(), &kind, &bytes),
                 Some(None) => {
                     let address = transfer::data_url(&kind, &bytes);
-                    self.settle(&key, json!({"state": "done", "data_url": address}));
+                    self.change_file(&key, json!({"state": "done", "data_url": address}));
                     self.say_done(&key);
                 }
                 None => {}
@@ -148,7 +148,7 @@ impl Zone {
             Some(reply) => {
                 let text = |keys: &[&str]| keys.iter().find_map(|key| reply.get(key)?.as_str().map(str::to_owned));
                 let id = text(&["file_id", "id", "pathname"]).unwrap_or_else(|| ended.clone());
-                self.settle(&ended, json!({"state": "done", "file_id": id, "url": text(&["url"])}));
+                self.change_file(&ended, json!({"state": "done", "file_id": id, "url": text(&["url"])}));
                 self.say_done(&ended);
             }
         };
@@ -217,7 +217,7 @@ impl Zone {
     }
 
     /// After a reload the files themselves are gone: what was on its way has failed.
-    pub(super) fn settle_what_was_lost(self) {
+    pub(super) fn fail_what_was_lost(self) {
         Effect::new(move || {
             let lost: Vec<String> = self.ask.draft.with(|draft| {
                 let known = |key: &str| self.held.with_value(|held| held.borrow().files.contains_key(key));

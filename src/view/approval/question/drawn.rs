@@ -21,33 +21,33 @@ impl Question {
     pub(in crate::view::approval) fn draw(self) -> View {
         let Asking { tool, superseded, .. } = self.asking;
         let call = tool.with_untracked(|tool| shortened(&tool.call_id, 60));
-        let title = format!("ps-seal-{}", call.replace(' ', "-"));
+        let title = format!("ps-approval-card-{}", call.replace(' ', "-"));
         view! {
             <section
-                class="ps-seal"
-                class:ps-seal--over=superseded
+                class="ps-approval-card"
+                class:ps-approval-card--over=superseded
                 node_ref=self.card
                 role="group"
                 aria-labelledby=title.clone()
                 data-approval=self.id.get_value()
             >
-                <div class="ps-seal__band">
-                    <span class="ps-seal__sign">{icon::shield()} <b>{t(&text::APPROVAL_NEEDED)}</b></span>
+                <div class="ps-approval-card__band">
+                    <span class="ps-approval-card__sign">{icon::shield()} <b>{t(&text::APPROVAL_NEEDED)}</b></span>
                     <Show when=move || self.danger.get()>
-                        <span class="ps-seal__danger">{icon::warning()} {t(&text::CANNOT_BE_UNDONE)}</span>
+                        <span class="ps-approval-card__danger">{icon::warning()} {t(&text::CANNOT_BE_UNDONE)}</span>
                     </Show>
-                    <bdi class="ps-seal__host">{self.asking.host}</bdi>
+                    <bdi class="ps-approval-card__host">{self.asking.host}</bdi>
                 </div>
-                <div class="ps-seal__body">
+                <div class="ps-approval-card__body">
                     {self.asked(title)}
                     {self.details()}
                     {self.deadline()}
                     <Show
                         when=move || !superseded.get()
-                        fallback=move || view! { <p class="ps-seal__left">{t(&text::LEFT_OPEN)}</p> }
+                        fallback=move || view! { <p class="ps-approval-card__left">{t(&text::LEFT_OPEN)}</p> }
                     >
                         <Show when=move || self.reason.open.get()>{self.reason_field()}</Show>
-                        <div class="ps-seal__foot">{self.ways()} {self.answers()}</div>
+                        <div class="ps-approval-card__foot">{self.ways()} {self.answers()}</div>
                     </Show>
                 </div>
             </section>
@@ -67,7 +67,7 @@ impl Question {
         let why = move || {
             let words = tool.with(|tool| tool.approval.as_ref()?.request_reason.clone())?;
             let said = (!words.trim().is_empty()).then(|| visible(&words))?;
-            Some(view! { <p class="ps-seal__reason">{t(&text::SERVER_SAYS)} <q><bdi>{said}</bdi></q></p> })
+            Some(view! { <p class="ps-approval-card__reason">{t(&text::SERVER_SAYS)} <q><bdi>{said}</bdi></q></p> })
         };
         let arguments = move || match self.editing.get() {
             true => self.fields.with(|fields| input::editor(fields, &prefix, locale.get())),
@@ -75,7 +75,7 @@ impl Question {
             false => input::arguments(input.get(), locale.get()),
         };
         view! {
-            <h3 class="ps-seal__title" id=title>{sentence}</h3>
+            <h3 class="ps-approval-card__title" id=title>{sentence}</h3>
             {why} {arguments}
         }
     }
@@ -89,7 +89,7 @@ impl Question {
             visible(&json.unwrap_or_default())
         };
         view! {
-            <details class="ps-seal__details">
+            <details class="ps-approval-card__details">
                 <summary>
                     {icon::chevron()} {t(&text::DETAILS)} <code dir="auto">{move || self.name.with(|name| visible(name))}</code>
                 </summary>
@@ -113,7 +113,7 @@ impl Question {
             }
         });
         let time = move || tf(&own::UNTIL, &[("time", &time_of_day(at, self.locale.get()))]);
-        Some(view! { <p class="ps-seal__until">{icon::clock()} {time}</p> })
+        Some(view! { <p class="ps-approval-card__until">{icon::clock()} {time}</p> })
     }
 
     fn reason_field(self) -> View {
@@ -134,13 +134,13 @@ impl Question {
                 event.prevent_default();
                 event.stop_propagation();
                 if let Some(card) = self.card.get_untracked() {
-                    dom::focus_first(&card, ".ps-seal__ask");
+                    dom::focus_first(&card, ".ps-approval-card__ask");
                 }
                 open.set(false);
             }
         };
         view! {
-            <label class="ps-setting ps-seal__why">
+            <label class="ps-setting ps-approval-card__why">
                 <span class="ps-setting__label">{t(if is_feedback { &own::FEEDBACK } else { &text::REASON })}</span>
                 <input class="ps-input" maxlength="500" node_ref=field on:keydown=keys/>
             </label>
@@ -154,7 +154,7 @@ impl Question {
         let is_editable = |tool: &Arc<ToolPart>| tool.approval.as_ref().is_some_and(Asked::is_editable);
         let edit = self.asking.tool.with_untracked(is_editable).then(|| {
             view! {
-                <button type="button" class="ps-quiet ps-seal__edit" on:click=move |_| self.toggle_editing()>
+                <button type="button" class="ps-quiet ps-approval-card__edit" on:click=move |_| self.toggle_editing()>
                     {move || t(if self.editing.get() { &own::EDIT_UNDO } else { &own::EDIT })()}
                 </button>
             }
@@ -162,7 +162,7 @@ impl Question {
         view! {
             <button
                 type="button"
-                class="ps-quiet ps-seal__ask"
+                class="ps-quiet ps-approval-card__ask"
                 hidden=self.is_labelled && !is_feedback
                 aria-expanded=move || open.get().to_string()
                 on:click=move |_| self.reason.toggle()
@@ -203,7 +203,7 @@ impl Question {
             </Show>
             <button
                 type="button"
-                class="ps-button ps-seal__deny"
+                class="ps-button ps-approval-card__deny"
                 aria-disabled=is_answered
                 on:click=move |_| self.deny()
             >
@@ -211,7 +211,7 @@ impl Question {
             </button>
             <button
                 type="button"
-                class="ps-button ps-seal__allow"
+                class="ps-button ps-approval-card__allow"
                 class:ps-button-ink=move || !self.danger.get()
                 class:ps-button-danger=self.danger
                 aria-disabled=is_answered

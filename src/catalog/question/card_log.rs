@@ -7,7 +7,7 @@ use crate::catalog::kit::host::QuestionLog;
 
 /// Where a card writes, and what it wrote already.
 #[derive(Clone, Copy)]
-pub(super) struct Logbook {
+pub(super) struct CardLog {
     pub(super) log: Option<QuestionLog>,
     pub(super) shown: StoredValue<bool>,
     pub(super) touched: StoredValue<bool>,
@@ -15,9 +15,9 @@ pub(super) struct Logbook {
     pub(super) told: StoredValue<Value>,
 }
 
-impl Logbook {
-    pub(super) fn new() -> Logbook {
-        Logbook {
+impl CardLog {
+    pub(super) fn new() -> CardLog {
+        CardLog {
             log: use_context(),
             shown: StoredValue::new(false),
             touched: StoredValue::new(false),
