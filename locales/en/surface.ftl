@@ -28,7 +28,7 @@ moved-aside = A view opened in the side panel
 # In place of a component that this page doesn't have.
 unknown-piece = This part can't be shown here.
 # In place of what is never drawn: a view without a beginning, a part that is its own ancestor, one below too many others.
-no-first-piece = This view can't be shown: its first part is missing.
+no-first-piece = This view didn't arrive in full, so it can't be shown.
 inside-itself = This part can't be shown: it contains itself.
 too-deep = This part can't be shown: it is nested too deeply.
 # A failing check whose server gave no words.

@@ -262,7 +262,7 @@ test("a surface without a beginning, in itself or too deep says so in its place"
     { version: "v0.9", updateComponents: { surfaceId: "s", components } },
   );
   const card = (at) => ({ id: at ? `c${at}` : "root", component: "Card", child: `c${at + 1}` });
-  const noStart = "This view can't be shown: its first part is missing.";
+  const noStart = "This view didn't arrive in full, so it can't be shown.";
   for (const [body, words] of [
     [later({ id: "a", component: "Text", text: "Lost" }), noStart],
     [lines({ surfaceUpdate: { surfaceId: "s", components: [{ id: "a", component: { Text: { text: { literalString: "Lost" } } } }] } }), noStart],

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::items::items;
 use super::nudge_list::impact_chip;
 use crate::browser::format;
-use crate::catalog::kit::action_buttons::{ActionItem, item_buttons};
+use crate::catalog::kit::action_buttons::{ActionItem, actions};
 use crate::catalog::kit::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
 use crate::catalog::kit::{icon, sample};
 use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
@@ -90,7 +90,7 @@ fn tile(slot: Slot, card: ActionCard, shown: Memo<Shown>, is_first: Memo<bool>) 
             asking.set(false);
         });
         let again = item.clone();
-        item_buttons(item, shown, move || {
+        actions(item, shown, move || {
             offer(again.clone(), cta.clone(), asking, is_first, locale)
         })
     });

@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::items::items;
-use crate::catalog::kit::action_buttons::{ActionItem, item_buttons};
+use crate::catalog::kit::action_buttons::{ActionItem, actions};
 use crate::catalog::kit::card::{bar, draw_phase, fresh_id, head, header_memo, skeleton_card};
 use crate::catalog::kit::sample;
 use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
@@ -117,7 +117,7 @@ fn row(slot: Slot, nudge: Nudge, shown: Memo<Shown>, is_first: Memo<bool>) -> Vi
                     {nudge.impact.map(impact_chip)} {nudge.difficulty.map(difficulty_chip)} {lift} {dot} {why}
                 </p>
             </div>
-            {item_buttons(item, shown, buttons)}
+            {actions(item, shown, buttons)}
             {reason}
         </li>
     }

@@ -52,11 +52,7 @@ impl ActionItem {
 }
 
 /// The buttons of one item. `open` draws what is offered while it is pending.
-pub(crate) fn item_buttons(
-    item: ActionItem,
-    shown: Memo<Shown>,
-    open: impl Fn() -> View + Send + Sync + 'static,
-) -> View {
+pub(crate) fn actions(item: ActionItem, shown: Memo<Shown>, open: impl Fn() -> View + Send + Sync + 'static) -> View {
     let locale = use_locale();
     let say = use_announcer();
     let item = StoredValue::new(item);
