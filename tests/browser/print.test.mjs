@@ -109,6 +109,23 @@ test("ten columns fit on a page, in a short table and in a long one", async () =
   await page.context().close();
 });
 
+test("the weather is printed as it is read on the screen, without what switches its unit or opens more", async () => {
+  const time = Array.from({ length: 24 }, (_, at) => `2026-03-09T${String(at).padStart(2, "0")}:00`);
+  const days = Array.from({ length: 7 }, (_, at) => `2026-03-${String(9 + at).padStart(2, "0")}`);
+  const weather = {
+    cityName: "Busan", timezone: "Asia/Seoul", timezone_abbreviation: "KST", current: { time: time[9], temperature_2m: 13 },
+    hourly: { time, temperature_2m: time.map((_, at) => at) }, daily: { time: days, sunrise: days.map((day) => `${day}T06:40`), sunset: days.map((day) => `${day}T18:30`) },
+  };
+  const page = await chat(server.origin, [shown("getWeather", weather)]);
+  await say(page, "Weather");
+  await page.locator(".ps-weather .ps-disclosure").nth(1).waitFor();
+  const seen = await printed(page, () => [".ps-figure", ".ps-switch", ".ps-disclosure"].map((name) => [...document.querySelectorAll(`.ps-weather ${name}`)].filter((one) => one.checkVisibility()).length));
+  assert.deepEqual(seen, [1, 0, 0]);
+  assert.equal(await page.locator(".ps-weather .ps-switch").isVisible(), true);
+  expectClean(page);
+  await page.context().close();
+});
+
 test("a chart that was drawn in the dark is printed in the colours of paper", async () => {
   const data = [3, 4, 5, 6].map((day) => ({ date: `2026-03-0${day}`, clicks: 1600 + day }));
   const page = await chat(server.origin, [shown("showChart", { demoType: "chart", title: "Clicks", chart: "line", x: { key: "date", type: "date" }, series: [{ key: "clicks", label: "Clicks" }], data })], { colorScheme: "dark" });
