@@ -1,22 +1,14 @@
 // Keeps what slow tools made, so that a build whose modules did not change does not cut and optimize them again. A result is found by the content
 // of all that went into it: the tools' own bytes too, since a version that a tool tells of itself may stay when the tool changes.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
+import { join } from "node:path";
 
 /** Where cargo puts what it builds, and the build what it keeps. */
 export const TARGET = process.env.CARGO_TARGET_DIR ?? "target";
 const PLACE = join(TARGET, "kept");
 /** A build has about a hundred results, most of them small: the ones of a few builds before stay, so that going back to a commit costs nothing. */
 const MOST = 400;
-
-/** The bytes of a program on the PATH; those of its package's lock file too, since on Windows the program may be a script that only calls it. */
-export function tool(name) {
-  const endings = process.platform === "win32" ? [".exe", ".cmd"] : [""];
-  const places = process.env.PATH.split(delimiter).flatMap((folder) => endings.map((ending) => join(folder, name + ending)));
-  const found = places.find((path) => existsSync(path));
-  return found ? Buffer.concat([readFileSync(found), readFileSync("package-lock.json")]) : Buffer.alloc(0);
-}
 
 /** The folder that holds what `make(folder)` makes of these inputs (texts or bytes), be it now or before. Only a whole result is ever kept. */
 export async function kept(inputs, make) {

@@ -6,13 +6,13 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, 
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parse } from "acorn";
-import { kept, tool } from "./cache.mjs";
+import { kept } from "./cache.mjs";
 import { withoutClasses } from "./classes.mjs";
 import { paced } from "./compress.mjs";
 import { ordered } from "./order.mjs";
 import { tools } from "./tools.mjs";
 import { exporting, importing, names, through } from "./wasm.mjs";
-import { run } from "./work.mjs";
+import { binaryen, run, runBinaryen } from "./work.mjs";
 
 // What every browser has that runs the page; wasm-opt must not use more.
 const FEATURES = ["bulk-memory", "bulk-memory-opt", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext"];
@@ -90,7 +90,7 @@ const WORKSHOP = "partsong_workshop";
 // These texts are part of what a result was made from: they hold every option and step.
 const RECIPE = ["cut.mjs", "classes.mjs", "compress.mjs", "order.mjs", "wasm.mjs", "linker.js"].map((name) => readFileSync(new URL(name, import.meta.url)));
 const LINKER = readFileSync(new URL("linker.js", import.meta.url), "utf8").replaceAll("export const", "const");
-const BINARYEN = ["wasm-opt", "wasm-merge"];
+const PROGRAMS = ["wasm-opt", "wasm-merge"].map((name) => readFileSync(binaryen(name)));
 
 const STRIPPED = ["--strip-debug", "--strip-producers", "--strip-target-features"];
 
@@ -98,14 +98,14 @@ const STRIPPED = ["--strip-debug", "--strip-producers", "--strip-target-features
 async function shrink(path, small) {
   if (!small) return;
   writeFileSync(path, ordered(readFileSync(path)));
-  await run("wasm-opt", [...ORDERED, ...SMALL, ...ENABLED, ...STRIPPED, path, "-o", path]);
+  await runBinaryen("wasm-opt", [...ORDERED, ...SMALL, ...ENABLED, ...STRIPPED, path, "-o", path]);
 }
 
 /** Writes glue and module of a whole program into the folder. */
 export async function whole(module, folder, small) {
   const program = await tools();
   const name = basename(module, ".wasm");
-  const made = await kept(["whole", name, String(small), ...RECIPE, program, ...BINARYEN.map(tool), readFileSync(module)], async (work) => {
+  const made = await kept(["whole", name, String(small), ...RECIPE, program, ...PROGRAMS, readFileSync(module)], async (work) => {
     const bare = join(work, `${name}.wasm`);
     writeFileSync(bare, withoutClasses(readFileSync(module)));
     await run(program, ["glue", bare, work, name]);
@@ -113,7 +113,7 @@ export async function whole(module, folder, small) {
     rmSync(join(work, "package.json"), { force: true });
     const path = join(work, `${name}_bg.wasm`);
     if (name !== WORKSHOP) return shrink(path, small);
-    if (small) await run("wasm-opt", [...ENABLED, ...STRIPPED, path, "-o", path]);
+    if (small) await runBinaryen("wasm-opt", [...ENABLED, ...STRIPPED, path, "-o", path]);
   });
   cpSync(made, folder, { recursive: true });
 }
@@ -122,7 +122,7 @@ export async function whole(module, folder, small) {
 export async function cut(module, folder, small) {
   const program = await tools();
   const name = basename(module, ".wasm");
-  const made = await kept(["cut", name, String(small), ...RECIPE, program, ...BINARYEN.map(tool), readFileSync(module)], (work) =>
+  const made = await kept(["cut", name, String(small), ...RECIPE, program, ...PROGRAMS, readFileSync(module)], (work) =>
     divide(module, name, work, { program, small }),
   );
   cpSync(made, folder, { recursive: true, filter: (path) => !path.endsWith("cut.json") });
@@ -326,7 +326,7 @@ function bundled(parts) {
 }
 
 /** Makes a module that starts of the one that all share and of what is there with it. */
-const begin = (core, parts, files, to) => run("wasm-merge", [...ENABLED, core, "__wasm_split", ...files.flatMap((file, at) => [join(parts, `${file}.wasm`), `part${at}`]), "-o", to]);
+const begin = (core, parts, files, to) => runBinaryen("wasm-merge", [...ENABLED, core, "__wasm_split", ...files.flatMap((file, at) => [join(parts, `${file}.wasm`), `part${at}`]), "-o", to]);
 
 /** Puts modules together that take nothing but what the page's module shares. */
 async function merge(parts, files, to) {
@@ -343,7 +343,7 @@ async function merge(parts, files, to) {
     // Each takes memory and table for itself, which would be two of each; taken through this they are the same.
     const first = `${to}.through`;
     writeFileSync(first, through(Object.values(most).map((one) => ({ ...one, module: "shared" }))));
-    await run("wasm-merge", [...ENABLED, first, "__wasm_split", ...paths.flatMap((path, at) => [path, `part${at}`]), "-o", to]);
+    await runBinaryen("wasm-merge", [...ENABLED, first, "__wasm_split", ...paths.flatMap((path, at) => [path, `part${at}`]), "-o", to]);
     rmSync(first);
   }
 }

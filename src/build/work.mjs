@@ -1,6 +1,12 @@
 // Runs the programs of a build, as many at once as there are processors. Knows nothing of what they make.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
+
+/** Where the npm package has its programs. */
+const BINARYEN = join("node_modules", "binaryen", "bin");
+// They are WebAssembly inside of a script. To compile that with care takes longer than what they run for: two seconds for each of sixty modules.
+const QUICKLY = "--liftoff-only";
 
 const waiting = [];
 let free = availableParallelism();
@@ -35,6 +41,12 @@ function start(program, args, { shows, env } = {}) {
 
 /** Runs a program that keeps one processor busy. */
 export const run = (program, args) => turn(() => start(program, args));
+
+/** The script that is one of Binaryen's programs. */
+export const binaryen = (name) => join(BINARYEN, name);
+
+/** Runs one of Binaryen's programs. */
+export const runBinaryen = (name, args) => run(process.execPath, [QUICKLY, binaryen(name), ...args]);
 
 /** Runs a program that divides its work by itself, with these variables besides, and shows what it says beside what it answers. */
 export const runTold = (program, args, env) => start(program, args, { shows: true, env });
