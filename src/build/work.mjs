@@ -1,5 +1,6 @@
 // Runs the programs of a build, as many at once as there are processors. Knows nothing of what they make.
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
@@ -43,7 +44,11 @@ function start(program, args, { shows, env } = {}) {
 export const run = (program, args) => turn(() => start(program, args));
 
 /** The script that is one of Binaryen's programs. */
-export const binaryen = (name) => join(BINARYEN, name);
+export function binaryen(name) {
+  const path = join(BINARYEN, name);
+  if (!existsSync(path)) throw new Error(`${path} is not there: run \`make setup\`.`);
+  return path;
+}
 
 /** Runs one of Binaryen's programs. */
 export const runBinaryen = (name, args) => run(process.execPath, [QUICKLY, binaryen(name), ...args]);
