@@ -14,7 +14,6 @@ export class PartsongLauncher extends Base {
     const box = document.createElement("div");
     const bubble = document.createElement("button");
     const seat = (this.#seat = { element: this, root: rooted(this, SHEET), box, bubble, draw: () => this.#draw() });
-    box.className = "box";
     bubble.part = "bubble";
     box.append(bubble);
     seat.root.append(box);
@@ -61,7 +60,7 @@ export class PartsongLauncher extends Base {
     const seat = this.#seat;
     seat.chat = seatOf(this.chat);
     seat.chat.launcher = seat;
-    seat.box.style = `color-scheme:${read(seat.chat, "theme")}`;
+    seat.box.className = `box ${read(seat.chat, "theme")}`;
     if (seat.panel) return seat.panel.draw();
     seat.bubble.ariaLabel = words(seat.chat, failed);
     seat.bubble.textContent = failed ? "↻" : "";

@@ -164,7 +164,7 @@ export class Panel {
     bubble.setAttribute("aria-controls", "panel");
     bubble.lang = lang;
     box.hidden = isOpen && isFull;
-    box.className = ["box", ...this.#kit.readable(this.#seat.root, box)].join(" ");
+    box.className = ["box", theme, ...this.#kit.readable(this.#seat.root, box)].join(" ");
     this.#dialog.className = `${theme}${isFull ? " full" : ""}`;
     this.#dialog.setAttribute("aria-label", heading || words.chat);
     this.#dialog.lang = lang;
