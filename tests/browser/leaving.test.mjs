@@ -230,7 +230,11 @@ describe("what became of an answer is known after loading", { concurrency: false
     }, "You stopped this answer"));
 
   test("that the server cut it, in the address of a link: only its words are shown", () =>
-    half((response) => response.end(chunk({ type: "text-end", id: "t" }) + chunk({ type: "finish", finishReason: "length" })), (page) => status(page, "done"), "reached its maximum length"));
+    half((response) => {
+      // That the text is over is drawn before it is known that its end is missing.
+      response.write(chunk({ type: "text-end", id: "t" }));
+      setTimeout(() => response.end(chunk({ type: "finish", finishReason: "length" })), 800);
+    }, (page) => status(page, "done"), "reached its maximum length"));
 
   test("that the server stopped it, in its words", async () => {
     const page = await talk((response) => response.end(chunk({ type: "abort", reason: "maintenance" })));

@@ -151,8 +151,10 @@ fn hand_over(
 ) {
     let mark = text.mark();
     let (generation, mut from) = seen.get_value();
-    // What is finished takes no more words: with them it begins anew.
-    let goes_on = writer.is_finished() && (mark.flow == Flow::Open || from < mark.len);
+    // What is finished takes no more words: with them it begins anew, and where it turns out that its end is missing.
+    let goes_on = writer
+        .finished()
+        .is_some_and(|as_what| as_what != mark.flow || from < mark.len);
     if generation != mark.generation || from > mark.len || goes_on {
         from = 0;
         writer.clear();

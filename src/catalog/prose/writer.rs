@@ -29,7 +29,7 @@ pub(super) struct Writer {
     document: Document,
     /// How citations are read and drawn, in a text that has some.
     reading: Option<Reading>,
-    finished: bool,
+    finished: Option<Flow>,
     /// The language is decided for good.
     spoken: bool,
     /// Bytes received, as far as the language needs them.
@@ -56,7 +56,7 @@ impl Writer {
             terms: Terms::new(extent, reading),
             document: document(reading),
             reading,
-            finished: false,
+            finished: None,
             spoken: false,
             sample: String::new(),
             outline: Outline::default(),
@@ -92,17 +92,17 @@ impl Writer {
         self.terms.charts()
     }
 
-    pub(super) fn is_finished(&self) -> bool {
+    pub(super) fn finished(&self) -> Option<Flow> {
         self.finished
     }
 
     /// Starts from nothing.
     pub(super) fn clear(&mut self) {
-        if self.document.blocks().is_empty() && !self.finished {
+        if self.document.blocks().is_empty() && self.finished.is_none() {
             return;
         }
         self.document = document(self.reading);
-        self.finished = false;
+        self.finished = None;
         self.spoken = false;
         self.sample.clear();
         self.seen = 0;
@@ -124,7 +124,7 @@ impl Writer {
             Flow::Cut => self.document.cut_off(),
             Flow::Whole | Flow::Open => self.document.finish(),
         }
-        self.finished = true;
+        self.finished = Some(flow);
     }
 
     /// Brings the DOM up to the document; call it once per frame.
@@ -143,7 +143,7 @@ impl Writer {
             self.apply(&update);
         }
         self.keep_settled();
-        if self.finished && self.document.truncated() && self.note.is_none() {
+        if self.finished.is_some() && self.document.truncated() && self.note.is_none() {
             let note = self.terms.make_with(Tag::Note, words::TRUNCATED.get(self.terms.locale));
             append(&self.root, &note);
             self.note = Some(note);
@@ -181,7 +181,7 @@ impl Writer {
 
     /// Says which language the text is in, once its letters tell.
     fn speak(&mut self) {
-        if self.spoken || (self.sample.len() < ENOUGH && !self.finished) {
+        if self.spoken || (self.sample.len() < ENOUGH && self.finished.is_none()) {
             return;
         }
         if let Some(language) = language_of(&self.sample) {
