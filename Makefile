@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 TOOLS := $(shell bash .ci/tools-dir)
-export PATH := $(TOOLS)/bin:$(CURDIR)/node_modules/.bin:$(PATH)
+export PATH := $(TOOLS)/bin:$(PATH)
 TOOLCHAIN := $(shell bash .ci/toolchain)
 ifneq ($(TOOLCHAIN),)
 export RUSTUP_TOOLCHAIN := $(TOOLCHAIN)

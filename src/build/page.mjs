@@ -3,7 +3,7 @@
 // `page` is what people get. `fast` is the same page, with the same cut and policy, but neither optimized nor compressed. `dev` is what Trunk asks for
 // while it serves (Trunk.toml): one module, not cut; Trunk makes the page of it.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { delimiter, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
 import { TARGET, drop, kept } from "./cache.mjs";
@@ -136,7 +136,6 @@ async function develop(profile, folder) {
   await Promise.all([assets(folder, false), widget(folder, { module: APP, ahead: [], languages, targets: TARGETS }), ...Object.values(built).map((module) => whole(module, folder, false))]);
 }
 
-process.env.PATH = `${resolve("node_modules/.bin")}${delimiter}${process.env.PATH}`;
 const asked = process.argv.indexOf("--profile");
 const name = process.env.TRUNK_STAGING_DIR ? "dev" : asked > 0 ? process.argv[asked + 1] : "page";
 const profile = PROFILES[name];

@@ -9,6 +9,9 @@ const BINARYEN = join("node_modules", "binaryen", "bin");
 // They are WebAssembly inside of a script. To compile that with care takes longer than what they run for: two seconds for each of sixty modules.
 const QUICKLY = "--liftoff-only";
 
+// On Windows a script needs a shell, which takes a program's path apart at each space.
+const SCRIPTS = process.platform === "win32" ? ["npm"] : [];
+
 const waiting = [];
 let free = availableParallelism();
 
@@ -27,7 +30,7 @@ async function turn(work) {
 /** Ends with what the program wrote; throws what it said where it failed. `shows` lets it say that meanwhile. */
 function start(program, args, { shows, env } = {}) {
   return new Promise((done, failed) => {
-    const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", shows ? "inherit" : "pipe"], shell: process.platform === "win32" });
+    const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", shows ? "inherit" : "pipe"], shell: SCRIPTS.includes(program) });
     const said = [];
     const wrote = [];
     child.stdout.on("data", (bytes) => wrote.push(bytes));
