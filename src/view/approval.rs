@@ -32,16 +32,8 @@ pub struct OpenApproval {
 #[derive(Clone, Copy)]
 pub struct OpenApprovals(pub RwSignal<Vec<OpenApproval>>);
 
-fn asks(tool: &ToolPart) -> bool {
-    tool.state == ToolState::ApprovalRequested
-}
-
 fn is_expired(tool: &Arc<ToolPart>) -> bool {
     tool.approval.as_ref().is_some_and(Asked::is_expired)
-}
-
-fn approval_id(tool: &ToolPart) -> Option<&str> {
-    tool.approval.as_ref().map(|approval| approval.id.as_str())
 }
 
 /// What a card is told. Copy.
@@ -52,6 +44,8 @@ pub struct Asking {
     pub superseded: Signal<bool>,
     /// After the answer: the assistant still has to go on.
     pub awaited: Signal<bool>,
+    /// The call's row stands above, and says what was decided.
+    pub told: Signal<bool>,
     pub reply: Callback<Reply>,
     pub again: Again,
 }
@@ -70,16 +64,19 @@ fn draw(asking: Asking) -> View {
     view! { <Approval asking/> }.into_view()
 }
 
-/// The card while it asks, its receipt row after the answer, nothing in any other state.
+/// The card while it asks, after the answer a receipt for as long as it says more than the call's row, nothing in any other state.
 #[component]
 fn Approval(asking: Asking) -> impl IntoView {
     let (tool, awaited, reply, again) = (asking.tool, asking.awaited, asking.reply, asking.again);
+    let has_more = move |approval: &Asked| {
+        let open = !asking.told.get() || awaited.get() || again.offered.get();
+        open || approval.is_expired() || approval.edited_input().is_some()
+    };
     // One card per approval id: another id is another question with its own answer.
     let id = Memo::new(move |_| {
-        tool.with(|tool| match tool.state {
-            ToolState::ApprovalRequested | ToolState::ApprovalResponded => {
-                Some((approval_id(tool)?.to_owned(), asks(tool)))
-            }
+        tool.with(|tool| match (tool.state, &tool.approval) {
+            (ToolState::ApprovalRequested, Some(approval)) => Some((approval.id.clone(), true)),
+            (ToolState::ApprovalResponded, Some(approval)) if has_more(approval) => Some((approval.id.clone(), false)),
             _ => None,
         })
     });

@@ -72,6 +72,7 @@ test("passages of documents open by keyboard, all sources keep the focus", { tim
   await page.keyboard.press("Enter");
   await page.getByText("Breakfast is at seven.").waitFor();
   assert.equal(await card.getAttribute("aria-expanded"), "true");
+  assert.equal(...await card.evaluate((card) => [card, card.closest("ol")].map((one) => Math.round(one.getBoundingClientRect().width))), "an open one is as wide as the list");
   const link = page.locator("a.ps-source", { hasText: "Inn" });
   await link.focus();
   await page.locator("#ps-preview").getByText("The desk is open.").waitFor();

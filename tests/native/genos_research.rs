@@ -276,6 +276,29 @@ fn passages_of_a_retrieval_are_kept_with_their_document() {
 }
 
 #[test]
+fn files_without_their_names_are_called_by_their_titles() {
+    let document = |text: &str, info: Value| json!({ "pageContent": text, "metadata": { "source": "blob", "blobType": "", "pdf": { "info": info } } });
+    let message = answer(
+        genos::FLOWISE,
+        &[
+            (
+                "sourceDocuments",
+                json!([
+                    document("Breakfast is at seven.", json!({ "Title": "House rules " })),
+                    document("Keys are at the desk.", json!({ "Title": "Arriving" })),
+                    document("The bar is closed.", json!({ "Title": " " })),
+                ]),
+            ),
+            ("token", json!("At seven.")),
+            ("end", json!("[DONE]")),
+        ],
+    );
+    let sources = Sources::of(&message.parts);
+    let titles: Vec<_> = sources.list.iter().map(|source| source.title.as_deref()).collect();
+    assert_eq!(titles, [Some("House rules"), Some("Arriving"), Some("blob")]);
+}
+
+#[test]
 fn what_was_said_before_goes_to_flowise_without_markers() {
     let mut cited = answer(
         genos::FLOWISE,

@@ -133,7 +133,7 @@ pub(super) fn time_of(message: LiveMessage) -> Option<View> {
 fn moment(date: &js_sys::Date, locale: Locale) -> String {
     let options = js_sys::Object::new();
     let set = |key: &str, value: &str| drop(js_sys::Reflect::set(&options, &key.into(), &value.into()));
-    set("hour", "2-digit");
+    set("hour", "numeric");
     set("minute", "2-digit");
     let now = js_sys::Date::new_0();
     let is_year = date.get_full_year() == now.get_full_year();

@@ -110,10 +110,11 @@ pub(super) fn Tool(
         Some(host) => (host.asker)(context, tool),
         None => context.chat.host.into(),
     };
-    let asking = asking(context, part, tool, asker, superseded);
+    let has_row = Memo::new(move |_| !(alone.get() && drawn.get().is_some()));
+    let asking = asking(context, part, tool, asker, superseded, has_row);
     view! {
         <div class="ps-tool">
-            <Show when=move || !(alone.get() && drawn.get().is_some())>
+            <Show when=move || has_row.get()>
                 <ToolRow context part tool live awaited=asking.awaited superseded/>
             </Show>
             {approval(asking)}
@@ -133,13 +134,14 @@ fn component_of(tool: &Arc<ToolPart>, alone: bool) -> Option<&'static str> {
     }
 }
 
-/// What the card of an approval is told; `host`: who asks.
+/// What the card of an approval is told; `host`: who asks; `has_row`: the call's row is drawn.
 fn asking(
     context: ChatContext,
     part: u64,
     tool: Signal<Arc<ToolPart>>,
     host: Signal<String>,
     superseded: Signal<bool>,
+    has_row: Memo<bool>,
 ) -> Asking {
     // A server may say nothing of a call that was decided on: the end of its answer settles it.
     let awaited = Signal::derive(move || {
@@ -157,6 +159,7 @@ fn asking(
         // Nothing of a replay waits for an approval.
         superseded: Signal::derive(move || context.read_only || superseded.get()),
         awaited,
+        told: has_row.into(),
         reply: context.reply_of(part),
         again: Again {
             offered: given_up.into(),

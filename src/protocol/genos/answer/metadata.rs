@@ -14,6 +14,8 @@ use crate::safe_url::{is_unreserved, percent_encoded};
 
 /// What stands before the name of a file that Flowise keeps.
 const STORED: &str = "FILE-STORAGE::";
+/// What Flowise calls a file that it was handed without a name.
+const UNNAMED: &str = "blob";
 
 impl Answer {
     pub(super) fn retrieved(&mut self, list: &[Value]) {
@@ -22,9 +24,8 @@ impl Answer {
             let metadata = value.get("metadata").unwrap_or(&Value::Null);
             let source = string(metadata, "source").map(|source| source.trim().to_owned());
             let source = source.filter(|source| !source.is_empty());
-            let title = string(metadata, "title")
-                .map(|title| one_line(&title))
-                .filter(|title| !title.is_empty());
+            let titled = |of: &Value, key: &str| Some(one_line(&string(of, key)?)).filter(|title| !title.is_empty());
+            let title = titled(metadata, "title").or_else(|| titled(metadata.pointer("/pdf/info")?, "Title"));
             let text = string(value, "pageContent").unwrap_or_default();
             let url = source.as_deref().and_then(as_http).map(std::borrow::Cow::into_owned);
             if url.is_some() && self.documents.iter().any(|known| known.url == url) {
@@ -32,6 +33,7 @@ impl Answer {
             }
             let title = match &url {
                 Some(_) => title,
+                None if source.as_deref() == Some(UNNAMED) => title.or(source),
                 None => source.or(title),
             };
             self.documents.push(Document { url, title, text });
