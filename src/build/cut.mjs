@@ -79,14 +79,13 @@ const AROUND = 1_250;
 // Bytes from which what the same parts share is a file of its own, and from which what one family shares with the writer is.
 const LARGE = 60_000;
 const WORTH = 8_000;
+// Blocks and loops are made anew from a function's jumps before anything else, and values stay in their locals: one percent of what is sent.
 // Tiny functions go into their callers: a quarter fewer functions to compile on first use for one percent more bytes.
 // The stack begins at address 0 and grows downwards, so nothing is read or written below 1,024: constants may go into the accesses.
 // What is written twice, and what has one caller and stands for itself, compresses better than what was shared or put in its place: one percent.
-const SMALL = ["-Oz", "--always-inline-max-function-size=8", "--one-caller-inline-max-function-size=100", "--skip-pass=local-cse", "--low-memory-unused", "--optimize-added-constants"];
+const SMALL = ["--flatten", "--rereloop", "-Oz", "--skip-pass=simplify-locals", "--always-inline-max-function-size=8", "--one-caller-inline-max-function-size=100", "--skip-pass=local-cse", "--low-memory-unused", "--optimize-added-constants"];
 // As order.mjs names them.
 const ORDERED = ["--reorder-functions-by-name"];
-// Gallery and replay: nobody waits for them on a slow line, and to optimize all of the page once more takes as long as all its parts.
-const WORKSHOP = "partsong_workshop";
 // These texts are part of what a result was made from: they hold every option and step.
 const RECIPE = ["cut.mjs", "classes.mjs", "compress.mjs", "order.mjs", "wasm.mjs", "linker.js"].map((name) => readFileSync(new URL(name, import.meta.url)));
 const LINKER = readFileSync(new URL("linker.js", import.meta.url), "utf8").replaceAll("export const", "const");
@@ -94,14 +93,16 @@ const PROGRAMS = ["wasm-opt", "wasm-merge"].map((name) => readFileSync(binaryen(
 
 const STRIPPED = ["--strip-debug", "--strip-producers", "--strip-target-features"];
 
-/** Makes a module as small as it gets, if it is meant to be. */
-async function shrink(path, small) {
-  if (!small) return;
+/** Makes a module as small as it gets. */
+async function shrink(path) {
   writeFileSync(path, ordered(readFileSync(path)));
   await runBinaryen("wasm-opt", [...ORDERED, ...SMALL, ...ENABLED, ...STRIPPED, path, "-o", path]);
 }
 
-/** Writes glue and module of a whole program into the folder. */
+/**
+ * Writes glue and module of a whole program into the folder, stripped where it is meant to be small. Gallery and replay are nobody's first page, and
+ * to optimize the agent takes half a minute for not one byte less that is sent.
+ */
 export async function whole(module, folder, small) {
   const program = await tools();
   const name = basename(module, ".wasm");
@@ -112,7 +113,6 @@ export async function whole(module, folder, small) {
     rmSync(bare);
     rmSync(join(work, "package.json"), { force: true });
     const path = join(work, `${name}_bg.wasm`);
-    if (name !== WORKSHOP) return shrink(path, small);
     if (small) await runBinaryen("wasm-opt", [...ENABLED, ...STRIPPED, path, "-o", path]);
   });
   cpSync(made, folder, { recursive: true });
@@ -153,7 +153,7 @@ async function divide(module, name, bound, { program, small }) {
     const all = [...modules, ...apart.map(([name]) => join(made, `${name}.wasm`))];
     if (small) {
       await run(program, ["direct", module, ...all]);
-      await Promise.all(all.map((path) => shrink(path, small)));
+      await Promise.all(all.map((path) => shrink(path)));
     }
     for (const path of modules) await link(path, made);
     // A page that is open while a new build is put in place must not meet that build's modules: their folder is named by what is in it.
