@@ -4,6 +4,8 @@
 import assert from "node:assert/strict";
 
 const PATIENCE = 60_000;
+/** Looks, 50 ms apart, in which an element that is pressed must not have moved: what comes with the end of an answer moves all of it. */
+const RESTS = 4;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs in the page: the first element that is meant and can be seen. `text`: its name or words; `last`: the last such element. */
@@ -83,9 +85,10 @@ export class Tab {
   /** Presses the element with the mouse, once it rests. */
   async click(css, text, last) {
     let before;
-    for (;;) {
+    for (let rests = 0; ; ) {
       const at = await this.until(find, { css, text, last, settled: true });
-      if (String(at) === before) return this.mouse(...at);
+      rests = String(at) === before ? rests + 1 : 0;
+      if (rests === RESTS) return this.mouse(...at);
       before = String(at);
       await pause(50);
     }
