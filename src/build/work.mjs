@@ -1,13 +1,17 @@
 // Runs the programs of a build, as many at once as there are processors. Knows nothing of what they make.
-import { spawn } from "node:child_process";
+import { fork, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** Where the npm package has its programs. */
 const BINARYEN = join("node_modules", "binaryen", "bin");
-// They are WebAssembly inside of a script. To compile that with care takes longer than what they run for: two seconds for each of sixty modules.
+const RUNNER = fileURLToPath(new URL("binaryen.mjs", import.meta.url));
+// To compile them with care takes longer than it saves.
 const QUICKLY = "--liftoff-only";
+const runners = [];
 
 // On Windows a script needs a shell, which takes a program's path apart at each space.
 const SCRIPTS = process.platform === "win32" ? ["npm"] : [];
@@ -53,8 +57,30 @@ export function binaryen(name) {
   return path;
 }
 
-/** Runs one of Binaryen's programs. */
-export const runBinaryen = (name, args) => run(process.execPath, [QUICKLY, binaryen(name), ...args]);
+/** Runs one of Binaryen's programs; throws what it said where it failed. */
+export const runBinaryen = (name, args) =>
+  turn(async () => {
+    const path = resolve(binaryen(name));
+    const runner = runners.pop() ?? fork(RUNNER, { execArgv: [QUICKLY], stdio: ["ignore", "ignore", "pipe", "ipc"] });
+    const holds = [runner, runner.channel, runner.stderr];
+    const said = [];
+    const hear = (bytes) => said.push(bytes);
+    const heard = new AbortController();
+    const next = (event) => once(runner, event, { signal: heard.signal });
+    for (const one of holds) one.ref();
+    runner.stderr.on("data", hear);
+    runner.send({ path, args });
+    const [code] = await Promise.race([next("message"), next("exit")]);
+    heard.abort();
+    runner.stderr.off("data", hear);
+    // A build that waits for nothing else ends, and its runners with it.
+    for (const one of holds) one.unref();
+    if (code !== 0) {
+      runner.kill();
+      throw new Error(`${name} ${args.join(" ")} ended with ${code}.\n${Buffer.concat(said)}`);
+    }
+    runners.push(runner);
+  });
 
 /** Runs a program that divides its work by itself, with these variables besides, and shows what it says beside what it answers. */
 export const runTold = (program, args, env) => start(program, args, { shows: true, env });
