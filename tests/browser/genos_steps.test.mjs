@@ -73,6 +73,8 @@ test("passages of documents open by keyboard, all sources keep the focus", { tim
   await page.getByText("Breakfast is at seven.").waitFor();
   assert.equal(await card.getAttribute("aria-expanded"), "true");
   assert.equal(...await card.evaluate((card) => [card, card.closest("ol")].map((one) => Math.round(one.getBoundingClientRect().width))), "an open one is as wide as the list");
+  const [bottom, top] = await card.evaluate((card) => [card.nextElementSibling.getBoundingClientRect().bottom, card.closest("li").nextElementSibling.getBoundingClientRect().top]);
+  assert.ok(bottom <= top, `what was read of it stands above the next one: ${bottom}, ${top}`);
   const link = page.locator("a.ps-source", { hasText: "Inn" });
   await link.focus();
   await page.locator("#ps-preview").getByText("The desk is open.").waitFor();
