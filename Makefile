@@ -16,6 +16,9 @@ CASES ?= 1000
 VISUAL ?= tests/artifacts/visual
 # Measures how long the page is busy, and would measure the work of a neighbour too.
 ALONE := tests/browser/genos-states.test.mjs
+ENGINES := $(sort $(wildcard tests/browser/engines/*.test.mjs))
+# What begins last ends alone, with a core to spare: the long files come first.
+BROWSER := $(filter-out $(ALONE),$(shell ls -S tests/browser/*.test.mjs))
 
 .PHONY: help setup serve dev app fast package binary test check native browser engines peers bench size visual pictures laws fuzz adding notices fmt
 
@@ -78,22 +81,25 @@ browser: ## browser tests; needs dist/ (make app)
 	@bash .ci/setup --examples
 	export CHROME=$$(bash .ci/chrome) failed=0; \
 	node --test --test-reporter=spec $(ALONE) || failed=1; \
-	node tests/browser/run.mjs $(filter-out $(ALONE),$(sort $(wildcard tests/browser/*.test.mjs))) || failed=1; exit $$failed
+	node tests/browser/run.mjs $(BESIDE) $(BROWSER) || failed=1; exit $$failed
 
 engines: ## the main journeys in Firefox and WebKit; needs dist/ (make app)
 	cargo build --quiet --bin partsong
-	node tests/browser/run.mjs $(sort $(wildcard tests/browser/engines/*.test.mjs))
+	node tests/browser/run.mjs $(ENGINES)
 
 test: ## everything that must hold
-	@bash .ci/setup --browser
-	@# Each of the three keeps only one core busy for most of its time.
+	@bash .ci/setup; bash .ci/setup --native
+	@# Each of the four keeps only one core busy for most of its time.
 	@mkdir -p target; \
+	bash .ci/setup --browser > target/browsers.log 2>&1 & browsers=$$!; \
 	{ $(MAKE) --no-print-directory check && $(MAKE) --no-print-directory native; } > target/native.log 2>&1 & native=$$!; \
 	$(MAKE) --no-print-directory peers > target/peers.log 2>&1 & peers=$$!; \
 	built=0; $(MAKE) --no-print-directory app || built=$$?; \
+	wait $$browsers || built=$$?; cat target/browsers.log; \
 	(( built )) || node tests/bench/size.mjs --first || built=$$?; \
 	told=0; wait $$native || told=$$?; wait $$peers || told=$$?; cat target/native.log target/peers.log; exit $$((built + told))
-	@failed=0; $(MAKE) --no-print-directory browser || failed=1; $(MAKE) --no-print-directory engines || failed=1; exit $$failed
+	@# Firefox and WebKit wait more than they work: Chromium's tests run beside theirs.
+	@$(MAKE) --no-print-directory browser BESIDE="$(ENGINES)"
 
 bench: app ## measure speed beside a plain floor page, and the first answer on a slow line; PEERS=1: other chats' too
 	@bash .ci/setup --bench
