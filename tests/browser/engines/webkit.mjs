@@ -156,10 +156,13 @@ export async function launch() {
     }
     session = undefined;
   };
-  // Now and then the browser that it starts never reports to it.
+  // Now and then the browser that it starts never reports to it, or is gone before it does.
   const begin = async (tries = 2) => {
     try {
-      return await fetch(`${driver.address}/session`, { method: "POST", body: JSON.stringify({ capabilities }), signal: AbortSignal.timeout(30_000) });
+      const answer = await fetch(`${driver.address}/session`, { method: "POST", body: JSON.stringify({ capabilities }), signal: AbortSignal.timeout(30_000) });
+      const { value } = await answer.json();
+      if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
+      return value;
     } catch (error) {
       if (!tries) throw new Error("WebKitWebDriver starts no browser", { cause: error });
       driver.stop();
@@ -169,9 +172,7 @@ export async function launch() {
   };
   return {
     async tab() {
-      const answer = await begin();
-      const { value } = await answer.json();
-      if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
+      const value = await begin();
       session = new Session(driver.address, value.sessionId);
       await session.ask("POST", "/timeouts", { script: 30_000, pageLoad: 30_000 });
       const handle = await session.ask("GET", "/window");
