@@ -91,11 +91,11 @@ test: ## everything that must hold
 	@bash .ci/setup; bash .ci/setup --native
 	@# Each of the four keeps only one core busy for most of its time.
 	@mkdir -p target; \
-	bash .ci/setup --browser > target/browsers.log 2>&1 & browsers=$$!; \
+	bash .ci/setup --browser & browsers=$$!; \
 	{ $(MAKE) --no-print-directory check && $(MAKE) --no-print-directory native; } > target/native.log 2>&1 & native=$$!; \
 	$(MAKE) --no-print-directory peers > target/peers.log 2>&1 & peers=$$!; \
 	built=0; $(MAKE) --no-print-directory app || built=$$?; \
-	wait $$browsers || built=$$?; cat target/browsers.log; \
+	wait $$browsers || built=$$?; \
 	(( built )) || node tests/bench/size.mjs --first || built=$$?; \
 	told=0; wait $$native || told=$$?; wait $$peers || told=$$?; cat target/native.log target/peers.log; exit $$((built + told))
 	@# Firefox and WebKit wait more than they work: Chromium's tests run beside theirs.

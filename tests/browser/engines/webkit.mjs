@@ -156,7 +156,7 @@ export async function launch() {
     }
     session = undefined;
   };
-  // Now and then the browser that it starts never reports to it, or is gone before it does.
+  // Now and then the browser that it starts never reports to it.
   const begin = async (tries = 2) => {
     try {
       const answer = await fetch(`${driver.address}/session`, { method: "POST", body: JSON.stringify({ capabilities }), signal: AbortSignal.timeout(30_000) });
