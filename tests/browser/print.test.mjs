@@ -128,6 +128,27 @@ test("the weather is printed as it is read on the screen, without what switches 
   await page.context().close();
 });
 
+test("an approval that waits is printed with the details that were opened, and without a word that only a press leads on from", async () => {
+  const asks = [{ type: "tool-input-available", toolCallId: "c1", toolName: "pay", input: { to: "Ann", amount: 20 } }, { type: "tool-approval-request", approvalId: "p1", toolCallId: "c1" }];
+  const page = await chat(server.origin, [asks]);
+  await say(page, "Pay her");
+  const details = page.locator(".ps-approval-card__details");
+  await details.waitFor();
+  const seen = () => page.locator(".ps-approval-card").evaluate((card) => {
+    const isSeen = (name) => card.querySelector(name).checkVisibility();
+    return { details: isSeen("details"), buttons: isSeen("button"), shadow: getComputedStyle(card).boxShadow !== "none", amount: card.textContent.includes("20") };
+  });
+  await paper(page);
+  await page.emulateMedia({ media: "print" });
+  assert.deepEqual(await seen(), { details: false, buttons: false, shadow: false, amount: true });
+  await page.emulateMedia({ media: "screen" });
+  await details.locator("summary").click();
+  await page.emulateMedia({ media: "print" });
+  assert.equal((await seen()).details, true);
+  expectClean(page);
+  await page.context().close();
+});
+
 test("a chart that was drawn in the dark is printed in the colours of paper", async () => {
   const data = [3, 4, 5, 6].map((day) => ({ date: `2026-03-0${day}`, clicks: 1600 + day }));
   const page = await chat(server.origin, [shown("showChart", { demoType: "chart", title: "Clicks", chart: "line", x: { key: "date", type: "date" }, series: [{ key: "clicks", label: "Clicks" }], data })], { colorScheme: "dark" });
