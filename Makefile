@@ -54,6 +54,8 @@ check: ## format, lint and the links of the documentation, both targets
 	cargo fmt --all --check
 	cargo clippy --all-targets --quiet -- -D warnings
 	cargo clippy --target wasm32-unknown-unknown --features page --lib --bins --quiet -- -D warnings
+	@# The program of `make dev` is the same code with a border in it.
+	cargo check --target wasm32-unknown-unknown --features dev --bin partsong_dev --quiet
 	@# Nothing is linked, so the fuzzer's own library need not be there.
 	CUSTOM_LIBFUZZER_PATH=/dev/null CARGO_TARGET_DIR=$${CARGO_TARGET_DIR:-target} cargo clippy --quiet --locked --manifest-path fuzz/Cargo.toml -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps --lib

@@ -27,13 +27,13 @@ pub mod words;
 
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", not(feature = "dev")))]
 pub mod catalog;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", not(feature = "dev")))]
 pub mod embed;
 #[cfg(target_arch = "wasm32")]
 pub mod live;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", not(feature = "dev")))]
 pub mod page;
 #[cfg(target_arch = "wasm32")]
 pub mod reactive;
@@ -41,9 +41,9 @@ pub mod reactive;
 pub mod session;
 #[cfg(target_arch = "wasm32")]
 pub mod ui;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", not(feature = "dev")))]
 pub mod view;
-#[cfg(target_arch = "wasm32")]
+#[cfg(all(target_arch = "wasm32", not(feature = "dev")))]
 pub mod workshop;
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,6 +1,7 @@
 //! Values that have a word each: on the wire, and in a table of members. The word is written once, beside its value.
 
 /// An enum whose values are spelled, each as the word behind it.
+#[macro_export]
 macro_rules! spelled {
     ($(#[$of:meta])* $visibility:vis enum $name:ident { $($(#[$about:meta])* $value:ident = $word:literal,)+ }) => {
         $(#[$of])*
@@ -25,4 +26,4 @@ macro_rules! spelled {
     };
 }
 
-pub(crate) use spelled;
+pub use spelled;

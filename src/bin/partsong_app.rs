@@ -39,40 +39,13 @@ mod page {
     partsong::each_part!(cut);
 }
 
-/// What starts the program calls one of these.
 #[cfg(target_arch = "wasm32")]
-mod entries {
-    use js_sys::Array;
-    use partsong::embed::{Bridge, called, mounted};
-    use wasm_bindgen::prelude::*;
-    use web_sys::HtmlElement;
-
-    /// Mounts our own page.
-    #[wasm_bindgen]
-    pub fn page() {
-        partsong::page::start();
-    }
-
-    /// Mounts a chat into an element of a shadow root.
-    #[wasm_bindgen]
-    pub async fn mount(root: HtmlElement, bridge: Bridge) -> Result<u32, JsValue> {
-        mounted(root, bridge).await
-    }
-
-    /// Calls a method of a mounted chat.
-    #[wasm_bindgen]
-    pub fn call(id: u32, name: &str, given: &Array) -> Result<JsValue, JsValue> {
-        called(id, name, given)
-    }
-}
+#[path = "entries/page.rs"]
+mod entries;
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    // `trunk serve` cuts nothing: one link is all that stands between a changed line and the page.
-    partsong::browser::lazy::brought_by(match cfg!(debug_assertions) {
-        true => partsong::page::parts::at_once,
-        false => page::fetched,
-    });
+    partsong::browser::lazy::brought_by(page::fetched);
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -188,6 +188,7 @@ pub async fn styled<T>(sheets: Sheets, load: impl Future<Output = Result<T, Load
 /// makes a module `thread` with `get()`, the entry if it is there, and `load()`, which brings the part `conversation`.
 /// Without a value it is the place alone: whoever has the entry gives it to `deliver`, so that what asks for an entry need
 /// not know the one that makes it. Which entries a part has is listed once more in `page::parts`, for whoever cuts.
+#[macro_export]
 macro_rules! lazy {
     ($(#[$doc:meta])* $vis:vis $module:ident in $part:ident: $entry:ty = $value:expr) => {
         $crate::browser::lazy::lazy! {
@@ -240,4 +241,4 @@ macro_rules! lazy {
         }
     };
 }
-pub(crate) use lazy;
+pub use lazy;

@@ -10,11 +10,15 @@ const PLACE = join(TARGET, "kept");
 /** A build has about a hundred results, most of them small: the ones of a few builds before stay, so that going back to a commit costs nothing. */
 const MOST = 400;
 
-/** The folder that holds what `make(folder)` makes of these inputs (texts or bytes), be it now or before. Only a whole result is ever kept. */
-export async function kept(inputs, make) {
+/**
+ * The folder that holds what `make(folder)` makes of these inputs (texts or bytes), be it now or before. Only a whole result is ever kept. `latest`: the
+ * name of what changes with every line, of which no result but the last one stays.
+ */
+export async function kept(inputs, make, latest) {
   const digest = createHash("sha256");
   for (const input of inputs) digest.update(`${Buffer.byteLength(input)}:`).update(input);
-  const result = join(PLACE, digest.digest("hex"));
+  const key = digest.digest("hex");
+  const result = join(PLACE, latest ? `${latest}-${key}` : key);
   if (!existsSync(result)) {
     mkdirSync(PLACE, { recursive: true });
     const work = mkdtempSync(join(PLACE, "making-"));
@@ -22,6 +26,8 @@ export async function kept(inputs, make) {
       await make(work);
       // Another build may have put the same there meanwhile.
       if (!existsSync(result)) renameSync(work, result);
+      const older = latest ? readdirSync(PLACE).filter((name) => name.startsWith(`${latest}-`) && join(PLACE, name) !== result) : [];
+      for (const name of older) rmSync(join(PLACE, name), { recursive: true, force: true });
     } finally {
       rmSync(work, { recursive: true, force: true });
     }

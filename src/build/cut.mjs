@@ -103,10 +103,9 @@ async function shrink(path) {
  * Writes glue and module of a whole program into the folder, stripped where it is meant to be small. Gallery and replay are nobody's first page, and
  * to optimize the agent takes half a minute for not one byte less that is sent.
  */
-export async function whole(module, folder, small) {
+export async function whole(module, folder, { name = basename(module, ".wasm"), small = false, latest }) {
   const program = await tools();
-  const name = basename(module, ".wasm");
-  const made = await kept(["whole", name, String(small), ...RECIPE, program, ...PROGRAMS, readFileSync(module)], async (work) => {
+  const make = async (work) => {
     const bare = join(work, `${name}.wasm`);
     writeFileSync(bare, withoutClasses(readFileSync(module)));
     await run(program, ["glue", bare, work, name]);
@@ -114,7 +113,8 @@ export async function whole(module, folder, small) {
     rmSync(join(work, "package.json"), { force: true });
     const path = join(work, `${name}_bg.wasm`);
     if (small) await runBinaryen("wasm-opt", [...ENABLED, ...STRIPPED, path, "-o", path]);
-  });
+  };
+  const made = await kept(["whole", name, String(small), ...RECIPE, program, ...(small ? PROGRAMS : []), readFileSync(module)], make, latest);
   cpSync(made, folder, { recursive: true });
 }
 

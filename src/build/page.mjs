@@ -2,7 +2,7 @@
 //   node src/build/page.mjs [--profile page|fast|dev]
 // `page` is what people get. `fast` is the same page, with the same cut and policy, but neither optimized nor compressed. `dev` is what Trunk asks for
 // while it serves (Trunk.toml): one module, not cut; Trunk makes the page of it.
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
@@ -17,16 +17,22 @@ import { ownNames } from "./own_names.mjs";
 import { IMPORTED, shorten } from "./shorten.mjs";
 import { noSinks, withoutSinks } from "./sinks.mjs";
 import { tools } from "./tools.mjs";
-import { widget } from "./widget.mjs";
+import { sources, widget } from "./widget.mjs";
 import { runTold } from "./work.mjs";
 
 const PROFILES = {
   page: { cargo: "wasm", folder: "wasm", small: true },
   fast: { cargo: "fast", folder: "fast", small: false },
-  dev: { cargo: "hot", folder: "hot", small: false },
+  dev: { cargo: "hot", folder: "hot", small: false, feature: "dev" },
 };
 /** The module that is cut, and those that load nothing later. */
 const [APP, ...OTHERS] = ["partsong_app", "partsong_workshop", "partsong_agent"];
+/** All three as one, and what stands for each of the others then. */
+const DEV = "partsong_dev";
+const AS_ONE = {
+  partsong_workshop: `import init, { workshop } from "./${APP}.js";\nexport default async (given) => {\n  await init(given);\n  workshop();\n};\n`,
+  partsong_agent: `export { default, respond, version } from "./${APP}.js";\n`,
+};
 /** They stand in the page's text. */
 const INLINE = ["public/early.js"];
 // A Windows without a POSIX shell has no such wrapper: its page works, in bytes of its own.
@@ -40,7 +46,7 @@ const TARGETS = {
 
 /** The programs' modules by name, and the folder into which the package's build script wrote the words (words.rs). */
 async function modules(profile, programs) {
-  const program = ["build", "--quiet", "--message-format", "json-render-diagnostics", "--target", "wasm32-unknown-unknown", "--features", "page", "--profile", profile.cargo];
+  const program = ["build", "--quiet", "--message-format", "json-render-diagnostics", "--target", "wasm32-unknown-unknown", "--features", profile.feature ?? "page", "--profile", profile.cargo];
   const [said] = await Promise.all([runTold("cargo", [...program, ...programs.flatMap((name) => ["--bin", name])], COMPILER), tools()]);
   const messages = said.split("\n").filter(Boolean).map((line) => JSON.parse(line));
   const script = messages.find(({ reason, package_id }) => reason === "build-script-executed" && /[/#]partsong[@#]/.test(package_id));
@@ -107,7 +113,7 @@ async function release(profile, to) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const [{ built, words: said }] = await Promise.all([modules(profile, [APP, ...OTHERS]), assets(folder, profile.small)]);
-  const [{ linker, ahead }] = await Promise.all([cut(built[APP], folder, profile.small), ...OTHERS.map((name) => whole(built[name], folder, profile.small))]);
+  const [{ linker, ahead }] = await Promise.all([cut(built[APP], folder, profile.small), ...OTHERS.map((name) => whole(built[name], folder, { small: profile.small }))]);
   await Promise.all([bundle(folder, APP, linker, [APP, WIDGET]), ...OTHERS.map((name) => bundle(folder, name))]);
   rmSync(join(folder, "snippets"), { recursive: true });
   // It stands in the glue.
@@ -129,11 +135,16 @@ async function release(profile, to) {
   drop();
 }
 
-/** What Trunk serves: the page's module anew each time; the others, which seldom change, as they are until their own sources do. */
+/** What Trunk serves: one program, so that a changed line is linked once, and its glue written once. */
 async function develop(profile, folder) {
-  const { built, words: said } = await modules(profile, [APP, ...OTHERS]);
-  const languages = words(said, folder);
-  await Promise.all([assets(folder, false), widget(folder, { module: APP, ahead: [], languages, targets: TARGETS }), ...Object.values(built).map((module) => whole(module, folder, false))]);
+  const [{ built, words: said }] = await Promise.all([modules(profile, [DEV]), assets(folder, false)]);
+  const given = { module: APP, ahead: [], languages: words(said, folder), targets: TARGETS };
+  const scripts = await kept(["widget", JSON.stringify(given), ...sources()], (work) => widget(work, given), "widget");
+  cpSync(scripts, folder, { recursive: true });
+  await whole(built[DEV], folder, { name: APP, latest: DEV });
+  for (const [name, script] of Object.entries(AS_ONE)) writeFileSync(join(folder, `${name}.js`), script);
+  // It is fetched by the name of the page that is asked for (early.js).
+  copyFileSync(join(folder, `${APP}_bg.wasm`), join(folder, "partsong_workshop_bg.wasm"));
 }
 
 const asked = process.argv.indexOf("--profile");

@@ -39,6 +39,13 @@ export const digest = (path) => `sha384-${createHash("sha384").update(readFileSy
 /** The version of the package. */
 export const version = () => /^version = "(.+)"$/m.exec(readFileSync("Cargo.toml", "utf8"))[1];
 
+/** All that `widget` makes its files of, besides what it is given. */
+export const sources = () => [
+  version(),
+  ...["html.mjs", "widget.mjs"].map((name) => readFileSync(new URL(name, import.meta.url))),
+  ...readdirSync(FROM).map((name) => readFileSync(join(FROM, name))),
+];
+
 /**
  * Writes the loader, its types and its other files into a folder of the page. `module`: what starts a chat; `ahead`: parts that every answer
  * needs; `languages`: the tags of all words; `targets`: what scripts and sheets may use.

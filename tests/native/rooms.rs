@@ -1,6 +1,6 @@
 //! The rooms of the source and the one way in which they may use each other: a room names only rooms above it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::common::sources;
 const ROOMS: [&str; 31] = [
     "case", "number", "order", "pictures", "spelled", "time", "json", "words", "safe_url", "wire", "surface", "model",
     "markdown", "contract", "protocol", "charts", "export", "journal", "chat", "agent", "cli", "reactive", "ui",
-    "browser", "live", "catalog", "session", "view", "page", "embed", "workshop",
+    "browser", "live", "session", "catalog", "view", "page", "embed", "workshop",
 ];
 
 /// Lines of code, without comments and unit tests.
@@ -74,4 +74,57 @@ fn no_view_and_no_component_names_the_session() {
         let wrong: Vec<_> = named(room).into_iter().filter(|(name, _)| name == "session").collect();
         assert!(wrong.is_empty(), "{wrong:?}");
     }
+}
+
+/// The rooms that `partsong_dev` has as its own, from this one on (docs/build.md 6).
+const DRAWS: &str = "catalog";
+
+#[test]
+fn what_draws_is_the_librarys_or_the_development_programs() {
+    let library = fs::read_to_string("src/lib.rs").expect("the crate's root");
+    let program = fs::read_to_string("src/bin/partsong_dev.rs").expect("the program of `make dev`");
+    let draws = ROOMS.iter().skip_while(|room| **room != DRAWS);
+    for room in draws {
+        let out = format!("#[cfg(all(target_arch = \"wasm32\", not(feature = \"dev\")))]\npub mod {room};");
+        assert!(
+            library.contains(&out),
+            "{room} is the library's under the feature `dev`"
+        );
+        let taken = format!("#[path = \"../{room}/mod.rs\"]\npub mod {room};");
+        assert!(program.contains(&taken), "partsong_dev has no {room}");
+    }
+    assert_eq!(
+        library.matches("feature = \"dev\"").count(),
+        program.matches("#[path = \"../").count()
+    );
+}
+
+/// wasm-bindgen calls an import by its own name and the package's: two of the same in two crates of one package cannot be linked.
+#[test]
+fn what_the_browser_gives_is_declared_once() {
+    let mut declared: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (file, source) in sources("src") {
+        for block in source.split("extern \"C\" {").skip(1) {
+            let block = block.split("\n}").next().unwrap_or_default();
+            let mut told = String::new();
+            for line in block.lines().map(str::trim) {
+                if line.starts_with("#[wasm_bindgen(") {
+                    told = line.to_owned();
+                } else if let Some(function) = line.split(';').next().filter(|line| line.contains("fn ")) {
+                    declared
+                        .entry(format!("{told} {function}"))
+                        .or_default()
+                        .insert(file.clone());
+                    told.clear();
+                }
+            }
+        }
+    }
+    assert!(
+        declared.len() > 40,
+        "only {} were found: are the sources still read?",
+        declared.len()
+    );
+    let twice: Vec<_> = declared.iter().filter(|(_, files)| files.len() > 1).collect();
+    assert!(twice.is_empty(), "{twice:?}");
 }

@@ -1,20 +1,11 @@
 //! Text fields that are as tall as their words. The sheet says so (`field-sizing: content`) and how far; where the browser
 //! cannot do it by itself, it is done here. Knows no field's meaning.
 
+use crate::browser::dom::supports;
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlTextAreaElement;
-
-/// Whether the browser sizes fields by itself.
-fn sizes_fields() -> bool {
-    #[wasm_bindgen]
-    extern "C" {
-        #[wasm_bindgen(js_namespace = CSS, js_name = supports)]
-        fn css_supports(property: &str, value: &str) -> bool;
-    }
-    css_supports("field-sizing", "content")
-}
 
 /// As tall as the words need; the sheet's least and most height hold.
 fn fit(field: &HtmlTextAreaElement) {
@@ -27,7 +18,7 @@ fn fit(field: &HtmlTextAreaElement) {
 
 /// Keeps the field as tall as its words. `changed` tracks what else than typing writes into it.
 pub(crate) fn grow(node: NodeRef<leptos::html::Textarea>, changed: impl Fn() + Send + Sync + 'static) {
-    if sizes_fields() {
+    if supports("field-sizing", "content") {
         return;
     }
     Effect::new(move |_| {

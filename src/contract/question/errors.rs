@@ -89,7 +89,7 @@ pub struct AnswerFault {
 
 impl AnswerFault {
     /// A fault of the question as a whole.
-    pub(crate) fn new(code: ErrorCode) -> AnswerFault {
+    pub fn new(code: ErrorCode) -> AnswerFault {
         AnswerFault {
             code,
             field: String::new(),

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::json::JsonMap;
 
 /// The text under a key.
-pub(crate) fn text_at<'a>(value: &'a Value, key: &str) -> &'a str {
+pub fn text_at<'a>(value: &'a Value, key: &str) -> &'a str {
     value.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 

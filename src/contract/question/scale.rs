@@ -53,7 +53,7 @@ impl ScaleWords {
 }
 
 /// A number as JSON writes it best: `4`, not `4.0`.
-pub(crate) fn number(value: f64) -> Value {
+pub fn number(value: f64) -> Value {
     match value.fract() == 0.0 && value.abs() < 9e15 {
         true => (value as i64).into(),
         false => Number::from_f64(value).map_or(Value::Null, Value::Number),
@@ -61,7 +61,7 @@ pub(crate) fn number(value: f64) -> Value {
 }
 
 /// The chosen point of a draft.
-pub(crate) fn score(draft: &Value) -> Option<f64> {
+pub fn score(draft: &Value) -> Option<f64> {
     crate::number::value(draft.get(DRAFT_SCORE)?)
 }
 

@@ -16,7 +16,7 @@ use crate::spelled::spelled;
 pub use super::geometry::{Shape, geometry, middle, moved, outline};
 
 /// Marks on a picture.
-pub(crate) const IMAGE_ANNOTATION: QuestionType = QuestionType {
+pub const IMAGE_ANNOTATION: QuestionType = QuestionType {
     word: "image_annotation",
     members: &[
         must("image", Object(PICTURE)),

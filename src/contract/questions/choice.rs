@@ -13,7 +13,7 @@ use crate::contract::{AnswerFault, Envelope, ErrorCode, Fields, Question, Questi
 use crate::json::JsonMap;
 
 /// One of a few options.
-pub(crate) const SINGLE_CHOICE: QuestionType = QuestionType {
+pub const SINGLE_CHOICE: QuestionType = QuestionType {
     word: "single_choice",
     members: &[must("options", Items(OPTION, 2, MAX_OPTIONS))],
     read: |fields, envelope| Ok(Arc::new(SingleChoice::read(fields, envelope))),

@@ -16,7 +16,7 @@ use crate::json::JsonMap;
 use crate::spelled::spelled;
 
 /// Things side by side, one of which is chosen.
-pub(crate) const COMPARISON: QuestionType = QuestionType {
+pub const COMPARISON: QuestionType = QuestionType {
     word: "comparison",
     members: &[
         must("options", Items(OPTION, 2, MAX_OPTIONS)),

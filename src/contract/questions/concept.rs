@@ -19,7 +19,7 @@ use crate::contract::{
 use crate::json::JsonMap;
 
 /// What one thinks of a thing that is shown.
-pub(crate) const CONCEPT_CARD: QuestionType = QuestionType {
+pub const CONCEPT_CARD: QuestionType = QuestionType {
     word: "concept_card",
     members: &[
         must("stimulus", Object(SHOWN)),

@@ -15,7 +15,7 @@ use crate::json::JsonMap;
 use crate::spelled::spelled;
 
 /// Whether a task may be done.
-pub(crate) const TASK_CONFIRMATION: QuestionType = QuestionType {
+pub const TASK_CONFIRMATION: QuestionType = QuestionType {
     word: "task_confirmation",
     members: &[must("task", Object(TASK))],
     read: |fields, envelope| Ok(Arc::new(Confirmation::read(fields, envelope))),

@@ -14,7 +14,7 @@ use crate::contract::{AnswerFault, Envelope, ErrorCode, Fields, Manner, Question
 use crate::json::JsonMap;
 
 /// A consent, item by item.
-pub(crate) const CONSENT: QuestionType = QuestionType {
+pub const CONSENT: QuestionType = QuestionType {
     word: "consent",
     members: &[must("consent", Object(CONTENT))],
     read: |fields, envelope| Ok(Arc::new(Consent::read(fields, envelope))),

@@ -12,7 +12,7 @@ use crate::contract::{AnswerFault, ContractCode, ContractError, Envelope, Fields
 use crate::json::JsonMap;
 
 /// A form.
-pub(crate) const MODAL_FORM: QuestionType = QuestionType {
+pub const MODAL_FORM: QuestionType = QuestionType {
     word: "modal_form",
     members: &[
         may("fields", Items(FIELD, 1, MAX_FIELDS)),

@@ -11,7 +11,7 @@ use crate::contract::{AnswerFault, ContractError, Envelope, Fields, Question, Qu
 use crate::json::JsonMap;
 
 /// Agreement on a scale.
-pub(crate) const LIKERT: QuestionType = QuestionType {
+pub const LIKERT: QuestionType = QuestionType {
     word: "likert",
     members: &[must("scale", Object(SCALE))],
     read: |fields, envelope| Ok(Arc::new(Likert::read(fields, envelope)?)),

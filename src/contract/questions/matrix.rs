@@ -17,7 +17,7 @@ use crate::order::sort_by;
 use crate::spelled::spelled;
 
 /// The same question for several rows.
-pub(crate) const MATRIX: QuestionType = QuestionType {
+pub const MATRIX: QuestionType = QuestionType {
     word: "matrix",
     members: &[
         must("columns", Items(OPTION, 1, MAX_COLUMNS)),

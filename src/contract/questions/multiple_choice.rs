@@ -17,7 +17,7 @@ use crate::json::JsonMap;
 use crate::order::sort_by;
 
 /// Several of a few options.
-pub(crate) const MULTIPLE_CHOICE: QuestionType = QuestionType {
+pub const MULTIPLE_CHOICE: QuestionType = QuestionType {
     word: "multiple_choice",
     members: &[
         must("options", Items(OPTION, 1, MAX_OPTIONS)),

@@ -15,7 +15,7 @@ use crate::json::JsonMap;
 use crate::spelled::spelled;
 
 /// How likely it is that one recommends something, 0 to 10.
-pub(crate) const NPS: QuestionType = QuestionType {
+pub const NPS: QuestionType = QuestionType {
     word: "nps",
     members: &[
         may("scale", Object(SCALE)).untold(),

@@ -14,7 +14,7 @@ use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Q
 use crate::json::JsonMap;
 
 /// An order of options.
-pub(crate) const RANKING: QuestionType = QuestionType {
+pub const RANKING: QuestionType = QuestionType {
     word: "ranking",
     members: &[
         must("options", Items(OPTION, 2, MAX_ITEMS)),

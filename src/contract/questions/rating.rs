@@ -12,7 +12,7 @@ use crate::contract::{AnswerFault, ContractError, Envelope, Fields, Question, Qu
 use crate::spelled::spelled;
 
 /// A rating in numbers or stars.
-pub(crate) const RATING: QuestionType = QuestionType {
+pub const RATING: QuestionType = QuestionType {
     word: "rating",
     members: &[must("scale", Object(SCALE)).guessed()],
     read: |fields, envelope| Ok(Arc::new(Rating::read(fields, envelope)?)),

@@ -13,7 +13,7 @@ use crate::json::schema;
 use crate::spelled::spelled;
 
 /// Words of one's own.
-pub(crate) const TEXT_INPUT: QuestionType = QuestionType {
+pub const TEXT_INPUT: QuestionType = QuestionType {
     word: "text_input",
     members: &[may("input", Object(INPUT)), may("validation", Object(LIMITS))],
     read: |fields, envelope| Ok(Arc::new(TextInput::read(fields, envelope)?)),

@@ -14,7 +14,7 @@ use crate::number::Digits;
 use crate::spelled::spelled;
 
 /// Files.
-pub(crate) const FILE_UPLOAD: QuestionType = QuestionType {
+pub const FILE_UPLOAD: QuestionType = QuestionType {
     word: "file_upload",
     members: &[
         must("upload", Object(UPLOAD)),
