@@ -83,7 +83,8 @@ for (const [name, ends] of [["over", true], ["there", false]]) {
       await over;
     } else await status(page, "streaming");
     go();
-    await page.getByText("Line 40 of some words.").waitFor();
+    // The region that is read aloud has them, too.
+    await page.getByText("Line 40 of some words.", { exact: true }).waitFor();
     await latest(page).waitFor();
     const top = await below(page, "article");
     assert.ok(top >= 0 && top <= 40, `the answer begins ${top} px below the top`);
