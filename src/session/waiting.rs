@@ -164,6 +164,8 @@ impl Session {
             (state.run.as_ref().is_some_and(|run| run.left), answer)
         };
         let unsent = self.hang_up();
+        // An answer that broke off in the same moment doesn't go on by itself either.
+        self.state.borrow_mut().cut_by_network = false;
         if left {
             self.tell_server_to_stop(answer);
         }

@@ -283,3 +283,33 @@ fn a_call_that_was_not_allowed_is_not_done_by_the_servers_word() {
         assert_eq!(sent["messages"][2]["content"], "{\"ok\":false}");
     }
 }
+
+#[test]
+fn an_answer_that_began_with_a_call_is_known_again_by_it() {
+    let interrupts = json!([{"id": "i1", "reason": "tool_call", "toolCallId": "c1"}]);
+    let start = json!({"type": "RUN_STARTED", "threadId": "thread", "runId": "run"});
+    let end = json!({"type": "RUN_FINISHED", "threadId": "thread", "runId": "run",
+        "outcome": {"type": "interrupt", "interrupts": interrupts}});
+    let mut asks = call("c1", "send_mail", "{}");
+    asks[0].as_object_mut().unwrap().shift_remove("parentMessageId");
+    let mut conversation = Conversation::new(vec![user("u1", "hi")]);
+    let events = [vec![start], asks, vec![end]].concat();
+    assert_eq!(answer(&mut conversation, TurnKind::Send, &frames(&events)), [""; 0]);
+    assert!(conversation.respond_approval("i1", false, None));
+    let last = conversation.messages.last().unwrap().id.clone();
+    let called = json!([{"id": "c1", "type": "function", "function": {"name": "send_mail", "arguments": "{}"}}]);
+    let told = json!([
+        {"id": "u1", "role": "user", "content": "hi"},
+        {"id": "m7", "role": "assistant", "content": "May I?", "toolCalls": called},
+    ]);
+    let anew = in_run(&[json!({"type": "MESSAGES_SNAPSHOT", "messages": told})]);
+    assert_eq!(
+        answer(&mut conversation, TurnKind::Continue(&last), &frames(&anew)),
+        [""; 0]
+    );
+    let ids: Vec<&str> = conversation.messages.iter().map(|message| &*message.id).collect();
+    assert_eq!(ids, ["u1", "m7"]);
+    let call = tool(&conversation, "c1");
+    let approved = call.approval.as_ref().and_then(|approval| approval.approved);
+    assert_eq!(approved, Some(false), "what was decided is not asked again");
+}

@@ -1,6 +1,7 @@
 //! A server tells the whole conversation anew (AG-UI's MESSAGES_SNAPSHOT): its messages take the place of ours, and what
 //! only we know of a message stays with it.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::super::conversation::Response;
@@ -10,10 +11,13 @@ use super::super::{Change, Changes, Conversation, Message, MessagePart, Restated
 impl Conversation {
     pub(super) fn restate(&mut self, messages: Vec<Restated>) -> Changes {
         let mut old = std::mem::take(&mut self.messages);
+        let told: HashSet<String> = messages.iter().map(|told| told.message.id.clone()).collect();
         for Restated { mut message, same } in messages {
+            let again = |old: &Message| !told.contains(&old.id) && calls_again(&message, old);
             let known = old
                 .iter()
                 .position(|old| old.id == message.id && old.role == message.role)
+                .or_else(|| old.iter().position(again))
                 .map(|at| old.swap_remove(at));
             if let Some(known) = known {
                 if same {
@@ -71,6 +75,12 @@ fn keep(message: &mut Message, known: Message) {
             _ => {}
         }
     }
+}
+
+/// Whether a message has a call of another one: an answer that began with a call bears that call's id until its server names it.
+fn calls_again(told: &Message, message: &Message) -> bool {
+    let mut calls = message.parts.iter().filter(|part| matches!(part, MessagePart::Tool(_)));
+    calls.any(|part| told.parts.iter().any(|told| is_again(told, part)))
 }
 
 /// Whether a part was told as this one, maybe with other words.
