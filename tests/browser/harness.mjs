@@ -16,10 +16,15 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 mkdirSync(ARTIFACTS, { recursive: true });
 
+const running = new Set();
+process.once("exit", () => running.forEach((child) => child.kill()));
+
 /** Runs a command until it prints a line that matches `ready`; resolves to `{ match, stop, output }`. */
 export function start(command, args, ready) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+    running.add(child);
+    child.once("exit", () => running.delete(child));
     let output = "";
     const stop = () =>
       new Promise((done) => {
@@ -145,9 +150,22 @@ function seeGestures(page) {
   after(locators, ["press", "click", "tap", "check", "uncheck", "fill", "selectOption", "setInputFiles"], (locator) => locator.page());
 }
 
+/** Lets a look for words find what stands on the page: the region that is read aloud has the same words, at the same moment or a little later. */
+function seeWhatStands(page) {
+  for (const target of [Object.getPrototypeOf(page), Object.getPrototypeOf(page.locator("html"))]) {
+    if (Object.hasOwn(target, "stands")) continue;
+    target.stands = true;
+    const find = target.getByText;
+    target.getByText = function (...asked) {
+      return find.apply(this, asked).and((this.page?.() ?? this).locator(":not([aria-atomic])"));
+    };
+  }
+}
+
 /** Records everything that a good page never does; `expectClean` looks at it. */
 export function watch(page) {
   seeGestures(page);
+  seeWhatStands(page);
   page.problems = [];
   page.on("pageerror", (error) => page.problems.push(`error: ${error.message}`));
   page.on("console", (message) => {

@@ -13,7 +13,8 @@ const files = process.argv.slice(2);
 /** Runs these files; resolves to those with a test that failed. */
 async function red(files, concurrency) {
   const failed = new Set();
-  const tests = run({ files, concurrency, timeout: PATIENCE });
+  // A test that fails leaves its servers running, and with them its file.
+  const tests = run({ files, concurrency, timeout: PATIENCE, forceExit: true });
   tests.on("test:fail", ({ file, todo, name }) => {
     // A file that ended by itself has no place but its name.
     if (todo === undefined) failed.add(resolve(file ?? name));
