@@ -371,7 +371,7 @@ test("an answer that its server cut says so, and a message in the middle of one 
   const polite = page.locator("[aria-live=polite]").first();
   await say(page, "One");
   await page.locator("article").last().getByText("The answer reached its maximum length and ends here").waitFor();
-  await polite.getByText("maximum length").waitFor({ state: "attached" });
+  await polite.filter({ hasText: "maximum length" }).waitFor({ state: "attached" });
   assert.doesNotMatch(await polite.textContent(), /Answer complete/);
   await say(page, "Two");
   await page.locator("article").last().getByText("The server's content filter held back the rest of this answer").waitFor();
