@@ -61,11 +61,17 @@ async function bring(file, shared) {
   }
 }
 
+// Those who waited for the same part ask for it in turn: they fail with the first, and whoever asks later tries again.
+const forget = (file, error) => {
+  setTimeout(() => brought.delete(file));
+  throw error;
+};
+
 /** A function that loads these files and then calls the function of the table at an index, as the module expects it. */
 export const loader = (shared, files) => async (index, data) => {
   // Our own page has it from the start.
   const each = files.filter((file) => start.name !== "app" || file !== OWNED).map((file) => {
-    if (!brought.has(file)) brought.set(file, bring(file, shared()).catch((error) => (brought.delete(file), Promise.reject(error))));
+    if (!brought.has(file)) brought.set(file, bring(file, shared()).catch((error) => forget(file, error)));
     return brought.get(file);
   });
   const all = await Promise.allSettled(each);

@@ -38,7 +38,7 @@ pub fn awaited(needs: impl Future<Output = ()>) -> impl Future<Output = ()> {
 pub fn lazy_view<T, L>(
     sheets: Sheets,
     get: fn() -> Option<T>,
-    load: fn() -> L,
+    load: impl Fn() -> L + 'static,
     draw: impl Fn(T) -> View + Send + Sync + 'static,
     meanwhile: impl Fn() -> View + Send + Sync + 'static,
 ) -> View

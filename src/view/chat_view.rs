@@ -8,7 +8,7 @@ use leptos::ev;
 use crate::browser::lazy::Sheets;
 use crate::catalog::lazy_view::lazy_view;
 use crate::live::locale::{t, tn, use_locale};
-use crate::live::{ChatStatus, Gesture, LiveChat, LiveKind, Settings};
+use crate::live::{ChatStatus, Gesture, LiveChat, LiveKind, Notice, Problem, Settings};
 use crate::model::Role;
 use crate::words::text::view as text;
 
@@ -57,6 +57,26 @@ fn meanwhile(chat: LiveChat) -> View {
         })
     });
     (move || first.get().map_or_else(shape, said)).into_view()
+}
+
+/// The notices of a chat. Whoever asks for them again, as they could not be fetched either, means what they are about.
+fn notices_of(chat: LiveChat, gesture: Callback<Gesture>) -> View {
+    let asked = StoredValue::new(0);
+    let load = move || {
+        asked.update_value(|asked| *asked += 1);
+        notices::load()
+    };
+    let is_missing = |notice: &Option<Notice>| {
+        let notice = notice.as_ref();
+        notice.is_some_and(|notice| notice.retry && notice.problem == Problem::Network)
+    };
+    let draw = move |draw: Notices| {
+        if asked.get_value() > 1 && chat.notice.with_untracked(is_missing) {
+            gesture.run(Gesture::Retry);
+        }
+        draw(chat, gesture)
+    };
+    lazy_view(Sheets::PROSE, notices::get, load, draw, || ().into_view())
 }
 
 /// A whole chat. `on_rename`, `on_delete` and `on_take` fill the header's menu; without them it has no such rows.
@@ -119,10 +139,7 @@ pub fn ChatView(
         </Show>
         <div class="ps-dock">
             <Pills approvals follow/>
-            {move || told.get().then(|| {
-                let draw = move |draw: Notices| draw(chat, gesture);
-                lazy_view(Sheets::PROSE, notices::get, notices::load, draw, || ().into_view())
-            })}
+            {move || told.get().then(|| notices_of(chat, gesture))}
             {composer(chat, gesture, settings, empty.into(), Callback::new(move |()| follow.to_end()))}
             <Show when=move || empty.get()>
                 <Starters starters gesture has_more on_more/>
