@@ -94,7 +94,7 @@ test: ## everything that must hold
 	@# Each of the four keeps only one core busy for most of its time.
 	@mkdir -p target; \
 	bash .ci/setup --browser & browsers=$$!; \
-	{ $(MAKE) --no-print-directory check && $(MAKE) --no-print-directory native; } > target/native.log 2>&1 & native=$$!; \
+	{ $(MAKE) --no-print-directory check && node src/build/notices.mjs --check && $(MAKE) --no-print-directory native; } > target/native.log 2>&1 & native=$$!; \
 	$(MAKE) --no-print-directory peers > target/peers.log 2>&1 & peers=$$!; \
 	built=0; $(MAKE) --no-print-directory app || built=$$?; \
 	wait $$browsers || built=$$?; \

@@ -1,7 +1,6 @@
 // Writes THIRD-PARTY-NOTICES.txt: whose code is in the page's modules and scripts and in the command line, and the licences that ask for being told
-// with it. The file stands in the repository, since a build of the command line alone needs nothing but cargo; a native test compares it with the lock
-// files.
-//   node src/build/notices.mjs
+// with it. The file stands in the repository, since a build of the command line alone needs nothing but cargo; `--check` tells whether it is up to date.
+//   node src/build/notices.mjs [--check]
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -35,23 +34,13 @@ The above copyright notice and this permission notice shall be included in all c
 
 THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
-/** The crates of other people that are linked for a target: neither what only builds or tests uses, nor what runs inside the compiler. */
+/** The crates of other people that are linked for a target: neither what only builds or tests use, nor what runs inside the compiler. */
 function crates(target) {
-  const said = execFileSync("cargo", ["metadata", "--format-version", "1", "--locked", "--filter-platform", target], { maxBuffer: 1 << 28 });
-  const { packages, resolve } = JSON.parse(said);
-  const byId = new Map(packages.map((one) => [one.id, one]));
-  const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
-  const inCompiler = (id) => byId.get(id).targets.some(({ kind }) => kind.includes("proc-macro"));
-  const found = new Set();
-  const open = [resolve.root];
-  while (open.length > 0) {
-    const linked = nodes.get(open.pop()).deps.filter(({ pkg, dep_kinds }) => dep_kinds.some(({ kind }) => kind === null) && !inCompiler(pkg));
-    for (const { pkg } of linked.filter(({ pkg }) => !found.has(pkg))) {
-      found.add(pkg);
-      open.push(pkg);
-    }
-  }
-  return [...found].map((id) => byId.get(id)).filter(({ source }) => source);
+  const cargo = (...asked) => execFileSync("cargo", [...asked, "--locked"], { encoding: "utf8", maxBuffer: 1 << 28 });
+  const { packages } = JSON.parse(cargo("metadata", "--format-version", "1", "--filter-platform", target));
+  const tree = cargo("tree", "--target", target, "--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}");
+  const linked = new Set(tree.split("\n").map((line) => line.split(" ", 2).join(" ")));
+  return packages.filter(({ name, version, source }) => source && linked.has(`${name} v${version}`));
 }
 
 /** The npm packages of which the bundled scripts have code. */
@@ -129,4 +118,9 @@ where a licence leaves a choice, the one that was taken stands here.
 ${told.join("\n")}`;
 }
 
-writeFileSync(FILE, await notices());
+const told = await notices();
+if (!process.argv.includes("--check")) writeFileSync(FILE, told);
+else if (readFileSync(FILE, "utf8") !== told) {
+  console.error(`${FILE} is not what the lock files and the licences of their packages say: run \`make notices\`.`);
+  process.exit(1);
+}
