@@ -1,17 +1,17 @@
 sort-by = 並べ替え
-filter = フィルター
+filter = 絞り込み
 filtered =
     { $count ->
-       *[other] フィルター、{ $count }件適用中
+       *[other] 絞り込み、{ $count }件適用中
     }
-needs-a-look = 要確認を優先
+needs-a-look = 要確認順
 as-sent = 元の順序
 highest = { $column }の高い順
 lowest = { $column }の低い順
 latest = { $column }の新しい順
 earliest = { $column }の古い順
 by-name = { $column }の昇順
-sheet = フィルターと並べ替え
+sheet = 絞り込みと並べ替え
 close = 閉じる
 find = { $column }で検索
 figures = 行に表示する値
