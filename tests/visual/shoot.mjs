@@ -26,8 +26,10 @@ const browser = await launch();
 async function blank(options) {
   const page = await browser.newPage({ reducedMotion: "reduce", timezoneId: "UTC", ...options });
   await page.clock.setFixedTime(NOW);
-  // What is far below is not laid out until somebody looks there.
   await page.addInitScript(() => {
+    // What counts seconds goes by these, whatever the clock says.
+    window.setInterval = () => 0;
+    // What is far below is not laid out until somebody looks there.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("* { content-visibility: visible !important; caret-color: transparent !important }");
     document.adoptedStyleSheets = [sheet];
