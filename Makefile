@@ -82,7 +82,7 @@ browser: ## browser tests; needs dist/ (make app)
 	@node src/build/package.mjs
 	@bash .ci/setup --examples
 	export CHROME=$$(bash .ci/chrome) failed=0; \
-	node --test --test-reporter=spec $(ALONE) || failed=1; \
+	node --test --test-force-exit --test-reporter=spec $(ALONE) || failed=1; \
 	node tests/browser/run.mjs $(BESIDE) $(BROWSER) || failed=1; exit $$failed
 
 engines: ## the main journeys in Firefox and WebKit; needs dist/ (make app)

@@ -111,7 +111,8 @@ test("what a request needs is asked for before the page's module has come whole,
   assert.equal(asked.session.length, 1);
   assert.ok(asked.session[0] < PIECES, `the session after ${asked.session[0]} of ${PIECES} pieces of the page`);
   assert.equal(asked.conversation.length, 1);
-  assert.ok(asked.conversation[0] > PIECES / 2 && asked.conversation[0] < PIECES, `the conversation after ${asked.conversation[0]} of ${PIECES} pieces of the session`);
+  // A slow machine makes the line seem farther away, so it is asked for sooner: but never by less than a quarter of what comes before.
+  assert.ok(asked.conversation[0] >= PIECES / 4 && asked.conversation[0] < PIECES, `the conversation after ${asked.conversation[0]} of ${PIECES} pieces of the session`);
   expectClean(page);
   await page.context().close();
   slow.close();

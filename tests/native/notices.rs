@@ -16,8 +16,7 @@ fn named() -> HashSet<&'static str> {
     let title = |line: &'static str| ends.iter().find_map(|end| line.strip_suffix(end));
     NOTICES
         .lines()
-        .filter_map(title)
-        .filter_map(|title| title.split(' ').next())
+        .filter_map(|line| title(line)?.split(' ').next())
         .collect()
 }
 
