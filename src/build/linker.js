@@ -63,6 +63,7 @@ async function bring(file, shared) {
 
 // Those who waited for the same part ask for it in turn: they fail with the first, and whoever asks later tries again.
 const forget = (file, error) => {
+  console.error(error);
   setTimeout(() => brought.delete(file));
   throw error;
 };
@@ -75,7 +76,5 @@ export const loader = (shared, files) => async (index, data) => {
     return brought.get(file);
   });
   const all = await Promise.allSettled(each);
-  const failed = all.find((one) => one.status === "rejected");
-  if (failed) console.error(failed.reason);
-  shared().__indirect_function_table.get(index)(data, !failed);
+  shared().__indirect_function_table.get(index)(data, all.every((one) => one.status === "fulfilled"));
 };
