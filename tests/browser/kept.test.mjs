@@ -82,6 +82,8 @@ test("Retry after a reload in mid-reply goes on from the last answer that was de
   await page.reload();
   const retry = page.getByRole("button", { name: "Retry" });
   await retry.waitFor();
+  // What draws them may come after the button.
+  await receipts(page).nth(1).waitFor();
   assert.equal(await receipts(page).count(), 2);
   await turn(page, () => retry.click());
   await page.getByText("Both are noted.").waitFor();
