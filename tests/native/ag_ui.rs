@@ -7,6 +7,8 @@ use crate::common::streams::cases;
 use common::ag_ui::{
     ag_ui, answer, answer_in_pieces, asked, body, call, fold, frames, in_run, tool, tools, user, with_fields, with_turn,
 };
+use partsong::contract::Interaction;
+use partsong::json::schema;
 use partsong::model::{
     AfterResponse, Conversation, Ended, FoldMode, Message, Reply, Resend, ResendPolicy, Role, ToolState,
 };
@@ -241,7 +243,7 @@ fn a_later_run_may_ask_about_a_call_of_an_earlier_one() {
 fn interrupts_are_answered_together() {
     let interrupts = json!([
         {"id": "i1", "reason": "tool_call", "toolCallId": "c1", "message": "Send it?"},
-        {"id": "i2", "reason": "input_required", "message": "Which?", "responseSchema": {"type": "object"}},
+        {"id": "i2", "reason": "input_required", "message": "Which?", "responseSchema": {"type": "object", "properties": {"which": {"type": "string"}}}},
         {"id": "i3", "reason": "confirmation", "message": "Sure?"},
     ]);
     let mut conversation = interrupted(interrupts, call("c1", "send_mail", "{\"to\":\"ada\"}"));
@@ -254,6 +256,7 @@ fn interrupts_are_answered_together() {
         (&form["type"], &form["title"]),
         (&json!("modal_form"), &json!("Which?"))
     );
+    assert!(Interaction::read(&form).is_ok());
     let result = json!({"interaction_id": "i2", "status": "submitted", "value": {"which": "b"}});
     assert!(conversation.answer_tool("interrupt:i2", Ok(result)));
     assert_eq!(rule.should_resend(&conversation, AfterResponse::Answered), Resend::No);
@@ -281,6 +284,106 @@ fn interrupts_are_answered_together() {
     let sent = body(&conversation.messages, TurnKind::Send);
     assert_eq!(sent.get("resume"), None);
     assert_eq!(sent["messages"][2]["role"], "tool");
+}
+
+/// A question that cannot be shown would be given up by itself.
+#[test]
+fn every_interrupt_is_a_question_that_can_be_shown() {
+    let nested = json!({"type": "object", "required": ["to"], "properties": {"to": {"type": "object"}, "n": {"type": "integer"}}});
+    let either = json!({"type": "object", "properties": {"a": {"type": "string"}, "b": {"type": "string"}}, "anyOf": [{"required": ["a"]}, {"required": ["b"]}]});
+    for (schema, kind, value, payload) in [
+        (
+            json!({"type": "string"}),
+            "text_input",
+            json!({"text": "b"}),
+            json!("b"),
+        ),
+        (
+            json!({"type": ["string", "null"], "maxLength": 9}),
+            "text_input",
+            json!({"text": "b"}),
+            json!("b"),
+        ),
+        (
+            json!({"type": "string", "enum": ["a", "b"]}),
+            "modal_form",
+            json!({"@answer": "b"}),
+            json!("b"),
+        ),
+        (
+            json!({"enum": ["a", "b"]}),
+            "modal_form",
+            json!({"@answer": "b"}),
+            json!("b"),
+        ),
+        (
+            json!({"type": "integer", "minimum": 2}),
+            "modal_form",
+            json!({"@answer": 3}),
+            json!(3),
+        ),
+        (
+            json!({"type": "boolean"}),
+            "modal_form",
+            json!({"@answer": false}),
+            json!(false),
+        ),
+        (
+            json!({"type": "string", "format": "date"}),
+            "modal_form",
+            json!({"@answer": "2026-01-31"}),
+            json!("2026-01-31"),
+        ),
+        (
+            json!({"type": "array", "items": {"enum": ["a", "b"]}}),
+            "modal_form",
+            json!({"@answer": ["a"]}),
+            json!(["a"]),
+        ),
+        (
+            json!({"properties": {"n": {"type": "integer"}}}),
+            "modal_form",
+            json!({"n": 1}),
+            json!({"n": 1}),
+        ),
+        (
+            json!({"type": "object"}),
+            "text_input",
+            json!({"text": "b"}),
+            json!({"text": "b"}),
+        ),
+        (
+            json!({"type": "object"}),
+            "text_input",
+            json!({"text": "{\"to\":1}"}),
+            json!({"to": 1}),
+        ),
+        (nested, "text_input", json!({"text": "{\"to\":{}}"}), json!({"to": {}})),
+        (
+            either,
+            "text_input",
+            json!({"text": "{\"a\":\"x\"}"}),
+            json!({"a": "x"}),
+        ),
+        (json!({}), "text_input", json!({"text": "b"}), json!("b")),
+    ] {
+        for message in ["Which?", " "] {
+            let interrupts =
+                json!([{"id": "i1", "reason": "input_required", "message": message, "responseSchema": schema}]);
+            let mut conversation = interrupted(interrupts, Vec::new());
+            let asked = tool(&conversation, "interrupt:i1").input.clone().unwrap();
+            let read = Interaction::read(&asked);
+            assert!(read.is_ok(), "{schema}: {:?}", read.err());
+            assert_eq!(asked["type"], kind, "{schema}");
+            assert!(schema::validate(&asked["output_schema"], &value).is_valid(), "{schema}");
+            let result = json!({"status": "submitted", "value": value});
+            assert!(conversation.answer_tool("interrupt:i1", Ok(result)));
+            let last = conversation.messages.last().unwrap().id.clone();
+            let sent = body(&conversation.messages, TurnKind::Continue(&last));
+            let expected = json!([{"interruptId": "i1", "status": "resolved", "payload": payload}]);
+            assert_eq!(sent["resume"], expected, "{schema}");
+        }
+    }
 }
 
 #[test]

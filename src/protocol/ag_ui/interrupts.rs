@@ -159,10 +159,7 @@ fn answer(interrupt: &JsonMap, tool: Option<&ToolPart>) -> Option<Value> {
             }
             Some(Value::Object(payload))
         }
-        (_, ToolState::OutputAvailable) => {
-            let is_form = interrupt.contains_key("responseSchema") && !wants_yes_or_no(interrupt);
-            questions::payload(is_form, &*tool.output()?)
-        }
+        (_, ToolState::OutputAvailable) => questions::payload(tool),
         _ => None,
     }
 }

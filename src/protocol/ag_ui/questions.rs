@@ -11,6 +11,14 @@ const TOOL: &str = "render_interaction";
 const SCHEMA_VERSION: &str = "2026-06-01";
 /// Arguments that stand in a yes-or-no question.
 const DETAILS: usize = 50;
+/// Why an interrupt asks, where it doesn't say.
+const INPUT_REQUIRED: &str = "input_required";
+/// The question that fills an object.
+const FORM: &str = "modal_form";
+/// The field of a form whose entry is the whole answer.
+const WHOLE: &str = "@answer";
+/// Where a question for words says of what they are the JSON.
+const CONTENT: &str = "contentSchema";
 /// Begins the call id of a question that an interrupt asks.
 pub(super) const INTERRUPT: &str = "interrupt:";
 /// Begins the call id of a question that stands in for a call.
@@ -41,17 +49,15 @@ impl Question<'_> {
     /// The question as a call: a form for the schema, yes or no, or words.
     fn event(self) -> Event {
         let (kind, schema) = match self.schema {
-            Some(schema) => ("modal_form", schema.clone()),
+            Some(schema) => asked_for(schema, self.title),
             None if self.yes_or_no => (
                 "task_confirmation",
-                json!({ "type": "object", "required": ["decision"], "properties": {
-                    "decision": { "type": "string", "enum": ["confirmed", "rejected"] },
-                }}),
+                object(
+                    "decision",
+                    json!({ "type": "string", "enum": ["confirmed", "rejected"] }),
+                ),
             ),
-            None => (
-                "text_input",
-                json!({ "type": "object", "required": ["text"], "properties": { "text": { "type": "string" } } }),
-            ),
+            None => ("text_input", object("text", json!({ "type": "string" }))),
         };
         let mut input = json!({
             "tool": TOOL,
@@ -59,7 +65,7 @@ impl Question<'_> {
             "schema_version": SCHEMA_VERSION,
             "type": kind,
             "title": self.title,
-            "research_intent": if self.intent.is_empty() { "input_required" } else { self.intent },
+            "research_intent": self.intent,
             "allow_skip": true,
             "display": { "mode": "inline_card" },
             "output_schema": schema,
@@ -92,18 +98,78 @@ impl Question<'_> {
     }
 }
 
-/// The answer in a question's result; `None` when it was skipped or given up.
-pub(super) fn payload(has_schema: bool, result: &Value) -> Option<Value> {
+/// An object with one member.
+fn object(key: &str, member: Value) -> Value {
+    json!({ "type": "object", "required": [key], "properties": { key: member } })
+}
+
+/// The question that a schema asks, and the schema of its value. One that no question fills is answered in words, as JSON
+/// for who can write it: a question that cannot be shown would be given up by itself, and nobody asked (`ag-ui.md` 8).
+fn asked_for(schema: &Value, title: &str) -> (&'static str, Value) {
+    let mut one = schema.clone();
+    match field_type(schema) {
+        _ if is_form(schema) => (FORM, one),
+        Some("string") if schema.get("enum").or(schema.get("format")).is_none() => ("text_input", object("text", one)),
+        Some(_) => {
+            if let Some(one) = one.as_object_mut() {
+                one.entry("title").or_insert_with(|| title.into());
+            }
+            (FORM, object(WHOLE, one))
+        }
+        None => ("text_input", object("text", json!({ "type": "string", CONTENT: one }))),
+    }
+}
+
+/// A form has a field for all that this schema requires (`interactions.md` B9).
+fn is_form(schema: &Value) -> bool {
+    let Some(Value::Object(properties)) = schema.get("properties") else {
+        return false;
+    };
+    let fills = |own: &Value| field_type(own).is_some();
+    let required = schema.get("required").and_then(Value::as_array);
+    let mut required = required.into_iter().flatten().filter_map(Value::as_str);
+    // What is demanded of the fields together, a form that is partly filled may not meet.
+    !["anyOf", "oneOf", "not"].iter().any(|key| schema.get(key).is_some())
+        && properties.values().any(fills)
+        && required.all(|key| properties.get(key).is_some_and(fills))
+}
+
+/// The type of what a field of a form takes; `None` when there is no such field.
+fn field_type(schema: &Value) -> Option<&str> {
+    let choices = |at: &str| {
+        schema
+            .pointer(at)
+            .and_then(Value::as_array)
+            .filter(|list| !list.is_empty())
+    };
+    let kind = match schema.get("type") {
+        Some(Value::Array(types)) => types.iter().filter_map(Value::as_str).find(|kind| *kind != "null")?,
+        Some(kind) => kind.as_str()?,
+        None => choices("/enum")
+            .filter(|list| list.iter().all(Value::is_string))
+            .map(|_| "string")?,
+    };
+    match kind {
+        "string" | "integer" | "number" | "boolean" => Some(kind),
+        "array" => choices("/items/enum").map(|_| kind),
+        _ => None,
+    }
+}
+
+/// The answer to a question; `None` when it was skipped or given up.
+pub(super) fn payload(question: &ToolPart) -> Option<Value> {
+    let result = question.output()?;
     let value = match result.get("status").and_then(Value::as_str) {
         Some("submitted") => result.get("value")?,
         Some(_) => return None,
-        None => result,
+        None => &*result,
     };
+    let asked = question.input.as_ref();
     if value.is_null() {
         return None;
     }
-    if has_schema {
-        return Some(value.clone());
+    if asked.and_then(|asked| asked.get("type")?.as_str()) == Some(FORM) {
+        return Some(value.get(WHOLE).unwrap_or(value).clone());
     }
     if let Some(decision) = value.get("decision").and_then(Value::as_str) {
         let mut payload = json!({ "approved": decision == "confirmed" });
@@ -112,7 +178,19 @@ pub(super) fn payload(has_schema: bool, result: &Value) -> Option<Value> {
         }
         return Some(payload);
     }
-    Some(value.get("text").unwrap_or(value).clone())
+    let words = value.get("text").unwrap_or(value);
+    let schema = asked.and_then(|asked| asked.pointer("/output_schema/properties/text")?.get(CONTENT));
+    let Some(schema) = schema else {
+        return Some(words.clone());
+    };
+    let read = words
+        .as_str()
+        .and_then(|words| serde_json::from_str::<Value>(words).ok());
+    match read.filter(|read| read.is_object() || read.is_array()) {
+        Some(read) => Some(read),
+        None if schema.get("type").and_then(Value::as_str) == Some("object") => Some(json!({ "text": words })),
+        None => Some(words.clone()),
+    }
 }
 
 /// The schema of the answer, where a call or an old interrupt carries one.
@@ -125,12 +203,18 @@ pub(super) fn schema_in(asked: &Value) -> Option<&Value> {
 /// The words of a call or an old interrupt that a person can read.
 pub(super) fn words_in(asked: &Value) -> Option<&str> {
     let keys = ["message", "question", "prompt", "title", "text"];
-    let word = |key: &str| asked.get(key).and_then(Value::as_str);
-    asked.as_str().or_else(|| keys.into_iter().find_map(word))
+    let word = |key: &str| said(asked.get(key));
+    said(Some(asked)).or_else(|| keys.into_iter().find_map(word))
+}
+
+/// Words that are not blank: a question without any cannot be asked.
+fn said(value: Option<&Value>) -> Option<&str> {
+    value?.as_str().filter(|words| !words.trim().is_empty())
 }
 
 /// The question that stands in for a call of a tool that we don't have.
 pub(super) fn for_call(call_id: &str, name: &str, input: &Value) -> Event {
+    let name = if name.is_empty() { INPUT_REQUIRED } else { name };
     Question {
         id: format!("{ANSWER}{call_id}"),
         title: words_in(input).unwrap_or(name),
@@ -148,20 +232,20 @@ pub(super) fn answer_of(question: &ToolPart) -> Option<Result<Value, String>> {
     if !question.state.is_final() {
         return None;
     }
-    let schema = question.input.as_ref().and_then(|input| input.get("type")?.as_str()) == Some("modal_form");
-    let given = question.output().and_then(|output| payload(schema, &output));
-    Some(given.ok_or_else(|| question.error_text.clone().unwrap_or_else(|| "cancelled".into())))
+    Some(payload(question).ok_or_else(|| question.error_text.clone().unwrap_or_else(|| "cancelled".into())))
 }
 
 /// The question of an interrupt.
 pub(super) fn for_interrupt(interrupt: &JsonMap, yes_or_no: bool, about: Option<&Value>) -> Event {
-    let text = |key: &str| interrupt.get(key).and_then(Value::as_str);
-    let reason = text("reason").unwrap_or_default();
+    let text = |key: &str| said(interrupt.get(key));
+    let reason = text("reason").unwrap_or(INPUT_REQUIRED);
     Question {
         id: format!("{INTERRUPT}{}", text("id").unwrap_or_default()),
         title: text("message").unwrap_or(reason),
         intent: reason,
-        schema: interrupt.get("responseSchema").filter(|_| !yes_or_no),
+        schema: interrupt
+            .get("responseSchema")
+            .filter(|schema| !yes_or_no && schema.is_object()),
         yes_or_no: yes_or_no || reason == "confirmation",
         expires_at: text("expiresAt"),
         about,
