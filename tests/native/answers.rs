@@ -500,9 +500,18 @@ fn the_templates_body() {
     assert_eq!(body(&chat, TurnKind::Send, json!({"selectedChatModel": "m"})), expected);
     let responded = with(waiting("c", "a"), json!({"state": "approval-responded"}));
     let list = json!([user("u1"), answer(json!([responded]))]);
-    let body = body(&messages(list.clone()), TurnKind::Continue("m1"), json!({}));
-    assert_eq!(body["messages"], list);
-    assert!(body.get("message").is_none());
+    let continued = body(&messages(list.clone()), TurnKind::Continue("m1"), json!({}));
+    assert_eq!(continued["messages"], list);
+    assert!(continued.get("message").is_none());
+    let mut chat = Conversation::new(messages(json!([user("u1"), answer(json!([waiting("c", "a")]))])));
+    assert!(chat.close_pending(|_| None));
+    chat.push_user(messages(json!([user("u2")])).remove(0));
+    let written_over = body(&chat.messages, TurnKind::Send, json!({}));
+    assert_eq!(
+        written_over["message"]["id"], "u2",
+        "of `messages` no new words are read"
+    );
+    assert!(written_over.get("messages").is_none());
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use crate::json::JsonMap;
-use crate::model::{Message, MessagePart, Role, ToolState};
+use crate::model::{Message, MessagePart, Role};
 use crate::protocol::{Request, Turn, TurnKind};
 use crate::safe_url::{is_unreserved, percent_encoded};
 
@@ -47,10 +47,8 @@ fn template_body(turn: &Turn<'_>) -> JsonMap {
     body.entry("selectedVisibilityType")
         .or_insert_with(|| string("private"));
     body.insert("id".into(), string(turn.chat_id));
-    let goes_on = turn.messages.iter().flat_map(|message| &message.parts).any(|part| {
-        matches!(part, MessagePart::Tool(tool) if matches!(tool.state, ToolState::ApprovalResponded | ToolState::OutputDenied))
-    });
-    match turn.messages.last().filter(|last| last.role == Role::User && !goes_on) {
+    // Of `messages` its server reads no words of the person (`ai-sdk.md` 1.2).
+    match turn.messages.last().filter(|last| last.role == Role::User) {
         Some(last) => {
             body.insert("message".into(), template_message(last));
             body.shift_remove("messages");
