@@ -191,10 +191,7 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
         .body
         .expect("a body");
     assert_eq!((&body["version"], &body["action"]), (&json!("v0.9"), &action));
-    assert_eq!(
-        body["metadata"]["a2uiClientCapabilities"],
-        capabilities(partsong::surface::Generation::V09, &[], None)
-    );
+    assert_eq!(body["metadata"]["a2uiClientCapabilities"], capabilities(&[], None));
     let model = json!({ "version": "v0.9", "surfaces": { "s": { "name": "Ann" } } });
     assert_eq!(body["metadata"]["a2uiClientDataModel"], model);
     let body = protocol::by_name("gulf")

@@ -108,7 +108,13 @@ fn catalogues_of_the_hosts_own_go_into_the_capabilities() {
     };
     let sent = body("a2ui", &[], USUAL_BODY, &extra);
     let capabilities = &sent["metadata"]["a2uiClientCapabilities"];
-    assert_eq!(capabilities["v0.9"]["inlineCatalogs"], json!([{ "catalogId": "mine" }]));
+    for own in [capabilities, &capabilities["v0.9"], &capabilities["v1.0"]] {
+        assert_eq!(own["inlineCatalogs"], json!([{ "catalogId": "mine" }]));
+        assert!(
+            own["supportedCatalogIds"].is_array(),
+            "a server of v0.8 reads them without a version"
+        );
+    }
     assert_eq!((&sent["tenant"], sent.get("inlineCatalogs")), (&json!(7), None));
 }
 

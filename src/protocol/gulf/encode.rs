@@ -62,9 +62,10 @@ pub fn client_event(stored: &Value, shape: EventShape) -> Option<Value> {
     })
 }
 
-/// `a2uiClientCapabilities` for this generation's servers; `foreign` are the catalogues that the page around the chat draws,
-/// `inline` those that are told in full.
-pub fn capabilities(generation: Generation, foreign: &[String], inline: Option<&Value>) -> Value {
+/// `a2uiClientCapabilities` as each generation reads them, since nobody knows which one the server is of before it speaks:
+/// v0.8 by their own names (`gulf-a2ui.md` 6), later ones under their version (7.3). `foreign` are the catalogues that the
+/// page around the chat draws, `inline` those that are told in full.
+pub fn capabilities(foreign: &[String], inline: Option<&Value>) -> Value {
     let list = |ids: &[&str]| {
         let others = foreign.iter().map(String::as_str).filter(|id| !ids.contains(id));
         let ids: Vec<&str> = ids.iter().copied().chain(others).collect();
@@ -74,12 +75,10 @@ pub fn capabilities(generation: Generation, foreign: &[String], inline: Option<&
         }
         own
     };
-    match generation {
-        Generation::Gulf | Generation::V08 => list(&CATALOGS),
-        Generation::V09 | Generation::V10 => {
-            json!({ "v0.9": list(&CATALOGS), "v1.0": list(&[CATALOG_V10, OWN_CATALOG]) })
-        }
-    }
+    let mut all = list(&CATALOGS);
+    all["v0.9"] = all.clone();
+    all["v1.0"] = list(&[CATALOG_V10, OWN_CATALOG]);
+    all
 }
 
 pub(super) fn request(gulf: Gulf, turn: &Turn<'_>) -> Request {
@@ -126,12 +125,10 @@ fn a2ui_body(turn: &Turn<'_>) -> Value {
     body.insert("contextId".into(), turn.chat_id.into());
     body.insert("conversation".into(), conversation(turn.messages, "a2uiEvent"));
     tell_surfaces(turn.messages, &mut body);
-    let generation = event.and_then(|event| Generation::from_word(event.get("version")?.as_str()?));
-    let generation = generation.unwrap_or(Generation::V09);
     let mut metadata = JsonMap::new();
     metadata.insert(
         "a2uiClientCapabilities".into(),
-        capabilities(generation, turn.catalogs, inline.as_ref()),
+        capabilities(turn.catalogs, inline.as_ref()),
     );
     if let Some(models) = data_models(turn.messages) {
         metadata.insert("a2uiClientDataModel".into(), models);
