@@ -310,6 +310,7 @@ impl Tree {
         for problem in reading.problems {
             work.faults.add(FaultCode::ExpressionError, &*old.component, problem);
         }
+        work.defaults.extend(reading.defaults);
         let mut places = reading.places;
         let waits = reading.waits;
         sort_dedup(&mut places);

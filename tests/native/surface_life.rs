@@ -437,7 +437,7 @@ fn actions_of_every_generation_resolve_their_context_at_the_press() {
     assert_eq!(event.user_message.as_deref(), Some("I take this"));
 
     let gulf = json!({ "action": "go", "context": [{ "key": "m", "value": { "path": "/msg" } }] });
-    let eight = json!({ "name": "go", "context": [{ "key": "m", "value": { "literalString": "Hi" } }] });
+    let eight = json!({ "name": "go", "context": [{ "key": "m", "value": { "path": "/m", "literalString": "Hi" } }] });
     for (properties, action, context) in [
         ("componentProperties", gulf, json!({ "m": null })),
         ("component", eight, json!({ "m": "Hi" })),

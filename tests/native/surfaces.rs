@@ -188,6 +188,32 @@ fn a_literal_beside_a_path_is_written_once() {
     assert_eq!(surface["tree"]["props"]["text"], json!("Guest"));
 }
 
+/// In lists too; in a row it is the row's own.
+#[test]
+fn a_literal_beside_a_path_counts_wherever_it_stands() {
+    let text = |path: &str, literal: &str| json!({ "path": path, "literalString": literal });
+    let rows = json!({ "List": { "children": { "template": { "componentId": "row", "dataBinding": "/rows" } } } });
+    let tabs = json!({ "Tabs": { "tabItems": [{ "title": text("/t", "One"), "child": "list" }] } });
+    let messages = [
+        json!({ "surfaceUpdate": { "surfaceId": "s", "components": [
+            { "id": "root", "component": tabs }, { "id": "list", "component": rows },
+            { "id": "row", "component": { "Text": { "text": text("name", "Nobody") } } },
+        ] } }),
+        json!({ "beginRendering": { "surfaceId": "s", "root": "root" } }),
+        json!({ "dataModelUpdate": { "surfaceId": "s", "path": "/rows", "contents": [
+            { "key": "a", "valueMap": [{ "key": "name", "valueString": "Ann" }] }, { "key": "b", "valueMap": [] },
+        ] } }),
+    ];
+    let stream: String = messages.iter().map(|message| format!("{message}\n")).collect();
+    let surface = &fold("a2ui", stream.as_bytes(), stream.len())["surfaces"]["s"];
+    let rows = json!({ "a": { "name": "Ann" }, "b": { "name": "Nobody" } });
+    assert_eq!(surface["dataModel"], json!({ "t": "One", "rows": rows }));
+    let tab = &surface["tree"]["props"]["tabItems"][0];
+    assert_eq!(tab["title"], "One", "{surface}");
+    let shown = |at: usize| tab["child"]["props"]["children"][at]["props"]["text"].clone();
+    assert_eq!((shown(0), shown(1)), (json!("Ann"), json!("Nobody")));
+}
+
 #[test]
 fn data_model_operations() {
     let lists: Vec<Vec<Value>> = serde_json::from_str(&corpus("a2ui/data-model.json")).expect("lists of steps");
@@ -267,6 +293,39 @@ fn functions_in_english() {
         let (value, errors) = evaluate(call, &json!({}), "/");
         assert_eq!(value.as_ref().map(numbers), row.get("value").map(numbers), "{row}");
         assert_eq!(errors, expected_errors(&row), "{row}");
+    }
+}
+
+/// Nobody is kept from going on by an expression that only the server can check; the agent is told.
+#[test]
+fn an_expression_beyond_the_engine_passes() {
+    for pattern in ["^(?=.*[0-9]).{8,}$", r"^\p{L}+$", r"(a)\1", "^.{0,5000}$"] {
+        let call = json!({ "call": "regex", "args": { "value": "x", "pattern": pattern } });
+        let found = evaluate(call, &json!({}), "/");
+        assert_eq!(
+            found,
+            (Some(json!(true)), vec!["EXPRESSION_ERROR".to_owned()]),
+            "{pattern}"
+        );
+    }
+}
+
+#[test]
+fn numbers_are_equal_whatever_their_spelling() {
+    let data: Value = serde_json::from_str(r#"{"n": 1.0, "big": 1e2}"#).expect("numbers");
+    for (name, path, other, equal) in [
+        ("equals", "/n", json!(1), true),
+        ("equals", "/big", json!(100), true),
+        ("equals", "/n", json!("1"), false),
+        ("not_equals", "/n", json!(1), false),
+        ("not_equals", "/n", json!(2), true),
+    ] {
+        let call = json!({ "call": name, "args": { "a": { "path": path }, "b": other } });
+        assert_eq!(
+            evaluate(call, &data, "/").0,
+            Some(json!(equal)),
+            "{name} {path} {other}"
+        );
     }
 }
 

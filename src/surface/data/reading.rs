@@ -36,8 +36,8 @@ pub(crate) enum Binding<'a> {
 
 const LITERALS: [&str; 4] = ["literalString", "literalNumber", "literalBoolean", "literalArray"];
 
-/// Tells a bound value from a plain one. `{path, literal…}` is its literal in GULF; in v0.8 the literal was written to
-/// the path when the component came (`gulf-a2ui.md` 4).
+/// Tells a bound value from a plain one. `{path, literal…}` is its literal in GULF; in v0.8 the literal is written to the
+/// path where that leads nowhere (`gulf-a2ui.md` 4).
 pub(crate) fn binding(raw: &Value, generation: Generation) -> Binding<'_> {
     let Value::Object(map) = raw else { return Binding::Plain };
     if let Some(name) = map.get("call").and_then(Value::as_str) {
@@ -47,9 +47,7 @@ pub(crate) fn binding(raw: &Value, generation: Generation) -> Binding<'_> {
     if map.is_empty() || !map.keys().all(known) {
         return Binding::Plain;
     }
-    let literal = LITERALS
-        .into_iter()
-        .find_map(|key| map.get(key).filter(|value| !value.is_null()));
+    let literal = literal_of(map);
     let path = map.get("path").and_then(Value::as_str);
     match (literal, path) {
         (Some(_), Some(path)) if generation != Generation::Gulf => Binding::Path(path),
@@ -59,13 +57,10 @@ pub(crate) fn binding(raw: &Value, generation: Generation) -> Binding<'_> {
     }
 }
 
-/// The literal of `{path, literal…}`: what v0.8 writes to the path.
-pub(crate) fn default_of(raw: &Value) -> Option<(&str, &Value)> {
-    let path = raw.get("path")?.as_str()?;
-    let literal = LITERALS
+fn literal_of(map: &JsonMap) -> Option<&Value> {
+    LITERALS
         .into_iter()
-        .find_map(|key| raw.get(key).filter(|value| !value.is_null()))?;
-    Some((path, literal))
+        .find_map(|key| map.get(key).filter(|value| !value.is_null()))
 }
 
 /// Where a path leads. Servers of v0.8 write `/name` in a row for the row's own name: the model's root comes first, then
@@ -118,6 +113,8 @@ pub struct Reading<'a> {
     pub problems: Vec<String>,
     /// Something was absent that may still come.
     pub waits: bool,
+    /// Places that hold nothing, with what v0.8 writes there.
+    pub defaults: Vec<(Path, Value)>,
     depth: usize,
     steps: usize,
     /// Calls around what is being read.
@@ -134,16 +131,22 @@ impl<'a> Reading<'a> {
             places: Vec::new(),
             problems: Vec::new(),
             waits: false,
+            defaults: Vec::new(),
             depth: 0,
             steps: 0,
             calls: 0,
         }
     }
 
-    /// A path's value, and the note that it was read.
-    fn path(&mut self, text: &str) -> Option<&'a Value> {
+    /// A path's value, and the note that it was read; where it leads nowhere, the literal beside it.
+    fn path(&mut self, text: &str, raw: &Value) -> Option<Value> {
         let path = self.locate(text);
-        let value = self.source.data.get(&path);
+        let mut value = self.source.data.get(&path).cloned();
+        if value.is_none() && self.source.generation == Generation::V08 {
+            value = raw.as_object().and_then(literal_of).cloned();
+            self.defaults
+                .extend(value.clone().map(|literal| (path.clone(), literal)));
+        }
         self.places.push(path);
         value
     }
@@ -191,7 +194,7 @@ impl<'a> Reading<'a> {
     fn step(&mut self, raw: &Value) -> Result<Option<Value>, Failed> {
         match binding(raw, self.source.generation) {
             Binding::Literal(literal) => Ok(Some(literal.clone())),
-            Binding::Path(path) => Ok(self.path(path).cloned()),
+            Binding::Path(path) => Ok(self.path(path, raw)),
             Binding::Call(name, args) => {
                 self.calls += 1;
                 let result = (self.source.call)(self, name, args);

@@ -31,6 +31,8 @@ pub struct Work<'a> {
     pub plan: Plan<'a>,
     pub faults: &'a mut Faults,
     pub moved: &'a mut SurfaceChanges,
+    /// What v0.8 writes to places that hold nothing.
+    pub defaults: Vec<(Path, Value)>,
 }
 
 /// Which child of a node this is: two children are the same when slot, component and row are.

@@ -11,7 +11,7 @@ use super::instance::{Plan, Work};
 use super::{MAX_NODES, Tree};
 use crate::json::JsonMap;
 use crate::order::sort_by;
-use crate::surface::data::reading::{Binding, CallFunction, ReadingSource, binding, default_of, locate};
+use crate::surface::data::reading::{Binding, CallFunction, ReadingSource, binding, locate};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::surface::message::definition::ChildSource;
 use crate::surface::message::fault::{FaultCode, Faults};
@@ -204,10 +204,13 @@ impl Surface {
             plan: self.plan(host),
             faults: &mut faults,
             moved,
+            defaults: Vec::new(),
         };
         run(&mut tree, &mut work);
         tree.fill(&mut work);
+        let defaults = work.defaults;
         (self.tree, self.faults) = (tree, faults);
+        self.write_defaults(defaults, host, moved);
     }
 
     /// Lets the root be what it should be now.
@@ -244,9 +247,6 @@ impl Surface {
             }
             if self.generation == Generation::V10 {
                 self.look_for_catalog(&definition);
-            }
-            if self.generation == Generation::V08 {
-                self.write_defaults(&definition, host, moved);
             }
             self.components.insert(id.clone(), Arc::new(definition));
             ids.push(id);
@@ -286,17 +286,26 @@ impl Surface {
         }
     }
 
-    /// v0.8: a literal beside a path is written to the path, once, where nothing is yet.
-    fn write_defaults(&mut self, definition: &Definition, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
-        for raw in definition.props.values() {
-            let Some((path, literal)) = default_of(raw) else {
-                continue;
-            };
-            let path = Path::read(path, &Path::root(), self.generation);
+    /// v0.8: a literal beside a path is written to the path where nothing is yet.
+    fn write_defaults(&mut self, defaults: Vec<(Path, Value)>, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
+        let mut written = Vec::new();
+        for (path, literal) in defaults {
             if self.data.get(&path).is_none() {
-                let literal = literal.clone();
-                self.set(&path, Some(literal), host, moved);
+                match self.data.set(&path, Some(literal), self.generation) {
+                    Ok(()) => written.push(path),
+                    Err(why) => self.faults.add(FaultCode::DataError, path.to_string(), why),
+                }
             }
+        }
+        // What is still nowhere would be written again, without end.
+        written.retain(|path| self.data.get(path).is_some());
+        if !written.is_empty() {
+            moved.data = true;
+            self.work(host, moved, |tree, work| {
+                for path in &written {
+                    tree.written(path, work);
+                }
+            });
         }
     }
 
