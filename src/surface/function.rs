@@ -212,7 +212,14 @@ impl Args<'_, '_> {
                         message: "regex: patterns cannot be checked yet.".into(),
                         why: FailureKind::Loading,
                     }),
-                    Err(NoPattern::Refused) => self.wrong("the pattern cannot be checked"),
+                    Err(NoPattern::Wrong) => self.wrong("the pattern is wrong"),
+                    // Nobody may be kept from going on by what only the server can check (`gulf-a2ui.md` 10).
+                    Err(NoPattern::Beyond) => {
+                        self.reading
+                            .problems
+                            .push(format!("regex: '{pattern}' is not checked."));
+                        Ok(true.into())
+                    }
                 }
             }
             "length" => {
@@ -270,8 +277,8 @@ impl Args<'_, '_> {
             "subtract" => Ok(number(self.number("a")? - self.number("b")?)),
             "multiply" => Ok(number(self.number("a")? * self.number("b")?)),
             "divide" => Ok(number(self.number("a")? / self.number("b")?)),
-            "equals" => Ok((self.maybe("a")? == self.maybe("b")?).into()),
-            "not_equals" => Ok((self.maybe("a")? != self.maybe("b")?).into()),
+            "equals" => self.equals().map(Value::from),
+            "not_equals" => self.equals().map(|equal| (!equal).into()),
             "greater_than" => Ok((self.number("a")? > self.number("b")?).into()),
             "less_than" => Ok((self.number("a")? < self.number("b")?).into()),
             "contains" => Ok(self.text("string")?.contains(&self.text("substring")?).into()),
@@ -281,6 +288,14 @@ impl Args<'_, '_> {
             "openUrl" => self.wrong("it runs as an action only"),
             _ => failed(format!("Unknown function: {}", self.name)),
         }
+    }
+
+    /// Numbers by what they are, whatever their spelling: `1.0` is `1`.
+    fn equals(&mut self) -> Result<bool> {
+        Ok(match (self.maybe("a")?, self.maybe("b")?) {
+            (Some(Value::Number(a)), Some(Value::Number(b))) => crate::number::of(&a) == crate::number::of(&b),
+            (a, b) => a == b,
+        })
     }
 
     fn format_string(&mut self, template: &str) -> Result<Value> {

@@ -6,14 +6,16 @@ pub mod linear;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-/// Compiles an expression; `None` for one that cannot be checked.
-pub type PatternEngine = fn(&str) -> Option<Pattern>;
+/// Compiles an expression.
+pub type PatternEngine = fn(&str) -> Result<Pattern, NoPattern>;
 
 /// Why there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoPattern {
-    /// It is wrong, too large, or beyond what the engine knows; or there is no engine to be had.
-    Refused,
+    /// It is none.
+    Wrong,
+    /// It is too large, or beyond what the engine knows; or there is no engine to be had.
+    Beyond,
     /// The engine is on its way.
     Coming,
 }
@@ -38,7 +40,7 @@ impl Pattern {
     /// # Errors
     /// It cannot be checked, or not yet.
     pub fn new(source: &str) -> Result<Pattern, NoPattern> {
-        engine::get()?(source).ok_or(NoPattern::Refused)
+        engine::get()?(source)
     }
 
     /// Whether the expression matches somewhere in the text.
@@ -84,7 +86,7 @@ mod engine {
     pub fn get() -> Result<PatternEngine, NoPattern> {
         match STATE.get() {
             State::Here(engine) => return Ok(engine),
-            State::Missing => return Err(NoPattern::Refused),
+            State::Missing => return Err(NoPattern::Beyond),
             State::Coming => {}
             State::Unmet(tell) => {
                 STATE.set(State::Coming);
