@@ -13,6 +13,7 @@ pub use csv::{csv_rows, guarded_csv};
 pub use fold::{ArtifactChange, ArtifactFold, is_artifact_event};
 pub use hits::{DocumentHit, hits, is_search};
 
+use crate::contract::question::keyed::text_at;
 use crate::json::lenient::{list, text};
 
 /// Longest content that is kept of one document, in bytes.
@@ -91,17 +92,17 @@ pub const DOCUMENT_PART: &str = "data-document";
 impl Artifact {
     /// Reads the data of a [`DOCUMENT_PART`].
     pub fn read(data: &Value) -> Artifact {
-        let content = text(data, &["content"]).unwrap_or_default();
+        // As it is: what a field's text is trimmed and cut to is no document.
+        let content = text_at(data, "content");
         let flag = |key: &str| data.get(key).and_then(Value::as_bool).unwrap_or_default();
         Artifact {
             id: text(data, &["id"]),
             title: text(data, &["title"]).unwrap_or_default(),
             kind: DocumentKind::from_word(&text(data, &["kind"]).unwrap_or_default()),
             cut: flag("cut") || content.len() > MAX_CONTENT,
-            content: if content.len() <= MAX_CONTENT {
-                content
-            } else {
-                String::new()
+            content: match content.len() <= MAX_CONTENT {
+                true => content.to_owned(),
+                false => String::new(),
             },
             streaming: flag("streaming"),
             version: data
@@ -185,6 +186,16 @@ mod tests {
         assert_eq!(fold.apply(&part("id", json!("d1"))), ArtifactChange::Merged(0));
         assert_eq!(fold.documents().len(), 1);
         assert_eq!(fold.documents()[0].content, "two");
+    }
+
+    #[test]
+    fn a_long_document_is_read_to_its_end_with_its_indentation() {
+        let content = format!("    first\n{}\n", "word ".repeat(2_000));
+        let read = Artifact::read(&json!({"id": "d1", "title": "Essay", "content": content}));
+        assert_eq!((read.content, read.cut), (content, false));
+        let read = Artifact::read(&json!({"content": "x".repeat(MAX_CONTENT + 1)}));
+        assert_eq!((read.content.len(), read.cut), (0, true));
+        assert!(Artifact::read(&json!({"content": 3})).content.is_empty());
     }
 
     #[test]
