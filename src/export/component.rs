@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::receipt::answered;
 use super::{Items, chart, figures, plain, table, table_of};
 use crate::contract::data::activity::{Activity, ActivityProgress};
 use crate::contract::data::ads;
@@ -254,7 +255,7 @@ fn weather(output: &Value, locale: Locale) -> Option<String> {
 }
 
 fn document(artifact: &Artifact) -> Option<String> {
-    let content = artifact.content.trim();
+    let content = artifact.content.trim_matches('\n').trim_end();
     if artifact.title.is_empty() && content.is_empty() {
         return None;
     }
@@ -323,6 +324,8 @@ fn question(tool: &ToolPart, locale: Locale) -> Option<String> {
     };
     let receipt = Receipt::read(&output);
     let answer = match receipt.status {
+        // What must not be written down is not written down here either.
+        QuestionStatus::Submitted if interaction.envelope.is_sensitive() => asked::ANSWERED.get(locale).to_owned(),
         QuestionStatus::Submitted => {
             let lines = interaction.question.read_back(&receipt.value);
             let lines: Vec<String> = lines
@@ -330,7 +333,7 @@ fn question(tool: &ToolPart, locale: Locale) -> Option<String> {
                 .map(|(of, answer)| format!("- {}: {}", plain(&of), plain(&answer)))
                 .collect();
             match lines.is_empty() {
-                true => plain(&interaction.question.summary(&receipt.value)),
+                true => plain(&answered(&interaction, &receipt.value, locale)),
                 false => lines.join("\n"),
             }
         }

@@ -5,6 +5,7 @@ mod chart;
 mod component;
 mod figures;
 mod find;
+pub mod receipt;
 mod table;
 
 use std::collections::HashMap;

@@ -104,6 +104,58 @@ fn a_question_is_said_with_its_answer() {
     );
 }
 
+/// What is written of a question of this type that was answered so.
+fn answered(kind: &str, own: Value, value: Value) -> String {
+    let mut input = json!({
+        "tool": "render_interaction", "schema_version": "2026-06-01", "interaction_id": "i", "type": kind, "title": "Well?",
+        "research_intent": "test", "output_schema": {"type": "object"},
+    });
+    for (key, value) in own.as_object().into_iter().flatten() {
+        input[key] = value.clone();
+    }
+    let read = crate::contract::Interaction::read(&input);
+    assert!(read.is_ok(), "{read:?}");
+    let mut part = tool(
+        "render_interaction",
+        json!({"interaction_id": "i", "type": kind, "status": "submitted", "value": value}),
+    );
+    part["input"] = input;
+    let words = said(json!([part]));
+    words.strip_prefix("**Well?**\n\n").expect("the title").to_owned()
+}
+
+#[test]
+fn a_sensitive_answer_is_not_written_out() {
+    let text = json!({"text": "a@b.c"});
+    let own = json!({"metadata": {"sensitive": true}});
+    assert_eq!(answered("text_input", own, text.clone()), "Answered");
+    let own = json!({"input": {"input_type": "password"}});
+    assert_eq!(answered("text_input", own, text.clone()), "Answered");
+    assert!(answered("text_input", json!({}), text).contains("a@b.c"));
+    let own = json!({"metadata": {"sensitive": true}, "fields": [{"id": "mail", "label": "Mail"}]});
+    assert_eq!(answered("modal_form", own, json!({"mail": "a@b.c"})), "Answered");
+}
+
+#[test]
+fn an_answer_without_words_of_the_call_has_the_interface_s() {
+    let consent = json!({"consent": {"version": "2", "body": "Words"}});
+    let granted = json!({"decision": "granted", "consent_version": "2"});
+    assert!(answered("consent", consent.clone(), granted).contains('2'));
+    let declined = json!({"decision": "declined", "consent_version": "2"});
+    assert!(answered("consent", consent, declined).contains("eclined"));
+    let task = json!({"task": {"summary": "Do it", "allow_changes": true}});
+    assert!(!answered("task_confirmation", task.clone(), json!({"decision": "rejected"})).is_empty());
+    let changes = json!({"decision": "changes_requested", "reason": "Later"});
+    assert!(answered("task_confirmation", task, changes).len() > "Later".len());
+    let two = json!({"comparison": {"allow_tie": true, "allow_none": true},
+        "options": [{"id": "a", "label": "A"}, {"id": "b", "label": "B"}]});
+    for choice in ["tie", "none"] {
+        assert!(!answered("comparison", two.clone(), json!({ "choice": choice })).is_empty());
+    }
+    let concept = json!({"stimulus": {"body": "Look"}});
+    assert!(!answered("concept_card", concept, json!({"acknowledged": true})).is_empty());
+}
+
 #[test]
 fn sources_are_footnotes_and_code_stays_code() {
     let words = said(json!([

@@ -16,9 +16,8 @@ use crate::catalog::question::{
     BodyMode, QuestionAsk, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, with,
 };
 use crate::catalog::{CatalogComponent, Sample};
-use crate::contract::Interaction;
-use crate::contract::question::keyed::text_at;
-use crate::contract::questions::comparison::{COMPARISON, Comparison, ComparisonChoice, Product, REASON, Selection};
+use crate::contract::questions::comparison::{COMPARISON, Comparison, ComparisonChoice, Product, Selection};
+use crate::export::receipt;
 use crate::live::locale::{t, tf};
 use crate::pictures;
 use crate::words::text::interaction as words;
@@ -33,7 +32,7 @@ pub(crate) static COMPARISON_CARDS: CatalogComponent = component(
     |ask| ask.draw(comparison_cards),
     skeleton,
 )
-.with_receipt(receipt);
+.with_receipt(receipt::compared);
 
 /// A column of the table needs this many pixels, the one of the labels too.
 const COLUMN: f64 = 150.0;
@@ -290,21 +289,6 @@ fn jumps(ask: QuestionAsk, question: &Comparison) -> View {
         })
         .collect();
     view! { <div class="ps-compare-jumps" role="group" aria-label=t(&text::JUMP_TO)>{buttons}</div> }
-}
-
-fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {
-    let words = match text_at(value, "choice") {
-        "tie" => &text::NO_PREFERENCE,
-        "none" => match interaction.question_as::<Comparison>() {
-            Some(question) if question.selection == Selection::None => &text::SEEN,
-            _ => &text::NONE_OF_THESE,
-        },
-        _ => return interaction.question.summary(value),
-    };
-    match text_at(value, REASON) {
-        "" => words.get(locale).into(),
-        reason => format!("{} · “{reason}”", words.get(locale)),
-    }
 }
 
 fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {

@@ -16,9 +16,9 @@ use crate::catalog::question::{
     BodyMode, QuestionAsk, QuestionOf, asked, component, focus_soon, sample, sample_call, streaming, submitted,
 };
 use crate::catalog::{CatalogComponent, Sample};
-use crate::contract::Interaction;
 use crate::contract::question::keyed::{text_at, with_key};
 use crate::contract::questions::confirmation::{Confirmation, Decision, PHRASE, REASON, Risk, TASK_CONFIRMATION};
+use crate::export::receipt;
 use crate::live::locale::{t, tf};
 use crate::words::Locale;
 use crate::words::text::interaction_forms as text;
@@ -32,7 +32,7 @@ pub(crate) static CONFIRMATION_CARD: CatalogComponent = component(
     skeleton,
 )
 .with_buttons(|ask| ask.draw(buttons))
-.with_receipt(receipt);
+.with_receipt(receipt::confirmed);
 
 /// The key in a draft that says that the field for a reason is open.
 const OPEN: &str = "reason_open";
@@ -158,22 +158,6 @@ fn buttons(asked: QuestionOf<Confirmation>) -> View {
             {changes}
             {button(ask, look, "confirmed", None, move || confirm.clone().unwrap_or_else(|| tf(&text::CONFIRM, &[])), move || decide(ask, Decision::Confirmed))}
         </div>
-    }
-}
-
-fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {
-    let label = interaction
-        .question_as::<Confirmation>()
-        .and_then(|question| question.confirm_label.clone());
-    let words = match (Decision::of(value), label) {
-        (Some(Decision::Confirmed), Some(label)) => text::CONFIRMED.fill(locale, &[("label", &label)]),
-        (Some(Decision::Confirmed), None) => text::CONFIRMED_ALONE.get(locale).into(),
-        (Some(Decision::Rejected), _) => text::REJECTED.get(locale).into(),
-        _ => text::CHANGES_ASKED.get(locale).to_owned(),
-    };
-    match text_at(value, REASON) {
-        "" => words,
-        reason => format!("{words} – {reason}"),
     }
 }
 

@@ -17,9 +17,9 @@ use crate::catalog::question::{
     BodyMode, QuestionAsk, QuestionOf, asked, component, sample, sample_call, streaming, submitted,
 };
 use crate::catalog::{CatalogComponent, Sample};
-use crate::contract::Interaction;
-use crate::contract::question::keyed::{text_at, with_key};
+use crate::contract::question::keyed::with_key;
 use crate::contract::questions::consent::{CONSENT, Consent, DECLINED, GRANTED, READ, Statement, field_of};
+use crate::export::receipt;
 use crate::live::locale::{t, tf};
 use crate::safe_url::{UrlUse, UrlVerdict};
 use crate::words::text::interaction_forms as text;
@@ -30,7 +30,7 @@ use crate::words::{Locale, Text};
 pub(crate) static CONSENT_PANEL: CatalogComponent =
     component("ConsentPanel", &CONSENT, |ask| ask.draw(consent_panel), skeleton)
         .with_buttons(|ask| ask.draw(buttons))
-        .with_receipt(receipt);
+        .with_receipt(receipt::consented);
 
 /// This near to its end the text counts as read, in pixels.
 const NEAR_END: i32 = 8;
@@ -181,17 +181,6 @@ fn buttons(asked: QuestionOf<Consent>) -> View {
             {button(ask, ButtonLook::Outline, GRANTED, None, say(agree, &text::AGREE), move || decide(GRANTED))}
         </div>
     }
-}
-
-fn receipt(_: &Interaction, value: &Value, locale: Locale) -> String {
-    let version = text_at(value, "consent_version");
-    let granted = text_at(value, "decision") == GRANTED;
-    let words = if granted {
-        &text::CONSENT_GIVEN
-    } else {
-        &text::CONSENT_DECLINED
-    };
-    words.fill(locale, &[("version", version)])
 }
 
 fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {

@@ -16,8 +16,8 @@ use crate::catalog::question::{
     QuestionAsk, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, with,
 };
 use crate::catalog::{CatalogComponent, Sample};
-use crate::contract::Interaction;
 use crate::contract::questions::concept::{CONCEPT_CARD, Concept, REACTION, Reaction, Stimulus};
+use crate::export::receipt;
 use crate::live::locale::{tf, tn};
 use crate::pictures;
 use crate::words::Locale;
@@ -28,7 +28,7 @@ use crate::words::text::workshop::forms as sample;
 pub(crate) static STIMULUS_CARD: CatalogComponent =
     component("StimulusCard", &CONCEPT_CARD, |ask| ask.draw(stimulus_card), skeleton)
         .with_buttons(|ask| ask.draw(buttons))
-        .with_receipt(receipt);
+        .with_receipt(receipt::seen);
 
 /// How often the time that is left is looked at.
 const TICK: Duration = Duration::from_millis(250);
@@ -118,14 +118,6 @@ fn buttons(asked: QuestionOf<Concept>) -> View {
     button(ask, ButtonLook::Ink, "continue", Some(held), words, move || {
         ask.submit()
     })
-}
-
-fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {
-    let summary = interaction.question.summary(value);
-    match summary.is_empty() {
-        true => text::SEEN.get(locale).into(),
-        false => summary,
-    }
 }
 
 fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {
