@@ -21,7 +21,7 @@ const MAX_LIST_GROWTH: usize = 1_000;
 #[derive(Clone, Debug, PartialEq)]
 pub struct DataModel {
     root: Value,
-    /// About how many bytes it takes as JSON.
+    /// What `size_of` says of the root.
     size: usize,
 }
 
@@ -78,21 +78,17 @@ impl DataModel {
             return Ok(());
         }
         let lenient = !generation.has_pointers();
-        let padding = self.check(path, lenient)?;
+        let made = self.check(path, lenient)?;
         let (old, new) = (old.map_or(0, size_of), value.as_ref().map_or(0, size_of));
-        let after = self
-            .size
-            .saturating_sub(old)
-            .saturating_add(new)
-            .saturating_add(padding);
+        let after = made.saturating_sub(old).saturating_add(new);
         if after > MAX_DATA {
             return Err(format!("The data model would pass {MAX_DATA} bytes."));
         }
-        self.size = after;
         let Some((last, way)) = path.segments().split_last() else {
-            self.root = value.unwrap_or_else(|| Value::Object(Map::new()));
+            *self = value.map_or_else(DataModel::default, DataModel::new);
             return Ok(());
         };
+        self.size = after;
         let mut place = Some(&mut self.root);
         for segment in way {
             place = place.and_then(|place| enter(place, segment));
@@ -100,9 +96,13 @@ impl DataModel {
         match (value, place) {
             (None, Some(Value::Object(map))) => {
                 map.shift_remove(&**last);
+                self.size = after.saturating_sub(key_size(last));
             }
             (value, Some(place)) => {
                 if let Some(place) = enter(place, last) {
+                    if value.is_none() {
+                        self.size += size_of(&Value::Null);
+                    }
                     *place = value.unwrap_or_default();
                 }
             }
@@ -111,12 +111,13 @@ impl DataModel {
         Ok(())
     }
 
-    /// Whether a path can be written, and about how many bytes of keys and `null`s that adds.
+    /// Whether a path can be written, and the size with all of its keys, lists and objects made, but without what is new
+    /// at its end.
     fn check(&self, path: &Path, lenient: bool) -> Result<usize, String> {
         let wrong = |why: String| Err(format!("Cannot set path '{path}': {why}."));
         let mut at = Some(&self.root);
         let mut before: Option<&str> = None;
-        let mut added = 0;
+        let mut size = self.size;
         for segment in path.segments() {
             let list = match (at, index(segment)) {
                 (Some(Value::Object(_)), _) => None,
@@ -133,18 +134,24 @@ impl DataModel {
                     return wrong(format!("segment '{}' is a primitive value", before.unwrap_or_default()));
                 }
             };
-            added += segment.len() + 4;
-            if let (Some(length), Some(index)) = (list, index(segment)) {
-                let beyond = index.saturating_sub(length);
-                if beyond > MAX_LIST_GROWTH {
-                    return wrong(format!("index {index} is far behind the end of the list"));
-                }
-                added += beyond * size_of(&Value::Null);
+            if !matches!(at, Some(Value::Object(_) | Value::Array(_))) {
+                size = size.saturating_sub(at.map_or(0, size_of)) + EMPTY;
             }
             at = at.and_then(|value| step(value, segment));
+            match (list, index(segment)) {
+                (Some(length), Some(index)) => {
+                    let beyond = index.saturating_sub(length);
+                    if beyond > MAX_LIST_GROWTH {
+                        return wrong(format!("index {index} is far behind the end of the list"));
+                    }
+                    size += beyond * size_of(&Value::Null);
+                }
+                _ if at.is_none() => size += key_size(segment),
+                _ => {}
+            }
             before = Some(segment);
         }
-        Ok(added)
+        Ok(size)
     }
 }
 
@@ -189,18 +196,63 @@ fn is_prototype(segment: &str) -> bool {
     matches!(segment, "__proto__" | "constructor" | "prototype")
 }
 
+/// What an empty list or object takes.
+const EMPTY: usize = 2;
+
+/// What a key takes: its quotes, colon and comma too.
+fn key_size(key: &str) -> usize {
+    key.len() + 4
+}
+
 /// About how many bytes a value takes as JSON.
 pub(super) fn size_of(value: &Value) -> usize {
     match value {
         Value::Null | Value::Bool(_) => 5,
         Value::Number(number) => number.as_str().len() + 1,
         Value::String(text) => text.len() + 3,
-        Value::Array(items) => items.iter().map(size_of).sum::<usize>() + 2,
+        Value::Array(items) => items.iter().map(size_of).sum::<usize>() + EMPTY,
         Value::Object(map) => {
             map.iter()
-                .map(|(key, value)| key.len() + 4 + size_of(value))
+                .map(|(key, value)| key_size(key) + size_of(value))
                 .sum::<usize>()
-                + 2
+                + EMPTY
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    use super::*;
+
+    fn any_value() -> impl Strategy<Value = Option<Value>> {
+        prop::sample::select(vec![
+            None,
+            Some(json!(null)),
+            Some(json!(12.5)),
+            Some(json!("words")),
+            Some(json!([1, [], {"a": null}])),
+            Some(json!({"a": {"b": "c"}, "1": [true]})),
+        ])
+    }
+
+    fn any_write() -> impl Strategy<Value = (String, Option<Value>, bool)> {
+        let segment = prop::sample::select(vec!["a", "b", "long key", "0", "1", "3"]);
+        let path = prop::collection::vec(segment, 0..4).prop_map(|segments| format!("/{}", segments.join("/")));
+        (path, any_value(), any::<bool>())
+    }
+
+    proptest! {
+        #[test]
+        fn the_size_stays_that_of_the_data(writes in prop::collection::vec(any_write(), 1..40)) {
+            let mut model = DataModel::default();
+            for (path, value, lenient) in writes {
+                let generation = if lenient { Generation::V08 } else { Generation::V09 };
+                let _refused = model.set(&Path::read(&path, &Path::root(), generation), value, generation);
+                prop_assert_eq!(model.size, size_of(&model.root), "{} {}", path, model.root);
+            }
         }
     }
 }
