@@ -260,11 +260,12 @@ fn default_look(topic: Topic) -> ChartLook {
 }
 
 fn unit(map: &JsonMap) -> ChartUnit {
-    let word = ["unit", "format", "valueType", "type"].iter().find_map(|key| {
-        let word = map.get(*key)?.as_str()?;
-        (look(word).is_none() && !matches!(word, "value" | "category" | "linear")).then_some(word)
-    });
-    ChartUnit::read(word, map.get("currency").and_then(Value::as_str))
+    let code = map.get("currency").and_then(Value::as_str);
+    let read = |key: &str| Some(ChartUnit::read(Some(map.get(key)?.as_str()?), code));
+    // These say much else too: a curve, a scale, a pattern of digits. Only a word that is known is a unit there.
+    let known = |key: &&str| read(key).filter(|unit| !matches!(unit, ChartUnit::Suffix(_)));
+    let own = read("unit").or_else(|| ["format", "valueType", "type"].iter().find_map(known));
+    own.unwrap_or_else(|| ChartUnit::read(None, code))
 }
 
 fn period(map: &JsonMap) -> Option<String> {

@@ -171,6 +171,29 @@ fn facts_and_units() {
 }
 
 #[test]
+fn what_is_no_known_unit_is_one_under_its_own_key_alone() {
+    let unit = |spec: serde_json::Value| {
+        let mut series = spec;
+        series["key"] = json!("v");
+        panel(json!({"chart": "line", "series": [series], "data": [{"v": 12}]})).series[0]
+            .unit
+            .clone()
+    };
+    for word in ["monotone", "timeseries", "quantitative", "log", ".2f"] {
+        assert_eq!(unit(json!({ "type": word })), ChartUnit::Plain, "{word}");
+        assert_eq!(unit(json!({ "format": word })), ChartUnit::Plain, "{word}");
+    }
+    assert_eq!(unit(json!({"unit": "ms"})), ChartUnit::Suffix("ms".into()));
+    assert_eq!(
+        unit(json!({"type": "monotone", "format": "percent"})),
+        ChartUnit::Percent
+    );
+    let krw = ChartUnit::Currency("KRW".into());
+    assert_eq!(unit(json!({"type": "monotone", "currency": "KRW"})), krw);
+    assert_eq!(unit(json!({"valueType": "currency", "currency": "KRW"})), krw);
+}
+
+#[test]
 fn scales_are_round() {
     assert_eq!(
         nice(1100.0, 7100.0, 4, false),

@@ -77,7 +77,7 @@ impl ChartUnit {
             return ChartUnit::Currency(upper);
         }
         if word.chars().count() > MAX_SUFFIX {
-            return ChartUnit::Plain;
+            return code.and_then(ChartUnit::currency).unwrap_or_default();
         }
         ChartUnit::Suffix(super::values::clean(word))
     }
