@@ -4,6 +4,7 @@
 pub mod activity;
 pub mod ads;
 pub mod chart;
+mod csv;
 pub mod documents;
 pub mod generic;
 pub mod scope;

@@ -3,39 +3,33 @@
 
 use super::xs::iso;
 use super::{ChartUnit, Panel, Xs};
+use crate::contract::data::csv::{csv_cell, tsv_cell};
 use crate::number::Digits;
 
 /// The whole panel, one row per place. `x` heads the first column.
 pub fn csv(panel: &Panel, x: &str) -> String {
-    table(panel, x, "\u{feff}", ',', "\r\n")
+    format!("\u{feff}{}", table(panel, x, (',', "\r\n"), csv_cell))
 }
 
 /// The same for the clipboard, with tabs.
 pub fn tsv(panel: &Panel, x: &str) -> String {
-    table(panel, x, "", '\t', "\n")
+    table(panel, x, ('\t', "\n"), tsv_cell)
 }
 
-fn table(panel: &Panel, x: &str, begin: &str, between: char, end: &str) -> String {
-    let mut out = String::from(begin);
-    cell(&mut out, x, between);
+fn table(panel: &Panel, x: &str, (between, end): (char, &str), cell: fn(&str) -> String) -> String {
+    let mut out = cell(x);
     for series in &panel.series {
         out.push(between);
-        match &series.unit {
-            ChartUnit::Plain => cell(&mut out, &series.label, between),
-            ChartUnit::Percent => cell(&mut out, &format!("{} (%)", series.label), between),
-            ChartUnit::Currency(unit) | ChartUnit::Suffix(unit) => {
-                cell(&mut out, &format!("{} ({unit})", series.label), between)
-            }
-        }
+        out.push_str(&match &series.unit {
+            ChartUnit::Plain => cell(&series.label),
+            ChartUnit::Percent => cell(&format!("{} (%)", series.label)),
+            ChartUnit::Currency(unit) | ChartUnit::Suffix(unit) => cell(&format!("{} ({unit})", series.label)),
+        });
     }
     out.push_str(end);
     for row in 0..panel.xs.len() {
         match &panel.xs {
-            Xs::Names(names) => cell(
-                &mut out,
-                names.get(row).map(String::as_str).unwrap_or_default(),
-                between,
-            ),
+            Xs::Names(names) => out.push_str(&cell(names.get(row).map(String::as_str).unwrap_or_default())),
             Xs::Dates { grain, at } => out.push_str(&at.get(row).map(|at| iso(*grain, *at)).unwrap_or_default()),
             Xs::Numbers(numbers) => number(&mut out, numbers.get(row).copied()),
         }
@@ -51,25 +45,5 @@ fn table(panel: &Panel, x: &str, begin: &str, between: char, end: &str) -> Strin
 fn number(out: &mut String, value: Option<f64>) {
     if let Some(value) = value {
         out.push_str(&Digits(value).to_string());
-    }
-}
-
-/// A text that starts like a formula gets a quote in front (CWE-1236).
-fn cell(out: &mut String, text: &str, between: char) {
-    let guarded = text.trim_start().starts_with(['=', '+', '-', '@', '\t', '\r']);
-    let quoted = between == ',' && text.contains(['"', ',', '\n', '\r']);
-    let text = &text.replace('\t', " ");
-    if quoted {
-        out.push('"');
-    }
-    if guarded {
-        out.push('\'');
-    }
-    match quoted {
-        true => out.push_str(&text.replace('"', "\"\"")),
-        false => out.push_str(text),
-    }
-    if quoted {
-        out.push('"');
     }
 }

@@ -1,6 +1,6 @@
 //! CSV as a document streams it: any prefix gives rows.
 
-use crate::contract::data::table::guarded;
+use crate::contract::data::csv::{csv_cell, quoted};
 
 /// CSV as rows of cells, at most so many; quotes as in RFC 4180. Never fails.
 pub fn csv_rows(content: &str, max_rows: usize, max_columns: usize) -> Vec<Vec<String>> {
@@ -46,14 +46,10 @@ pub fn guarded_csv(content: &str) -> String {
             if at > 0 {
                 out.push(',');
             }
-            let cell = match is_number(cell) {
-                true => cell.clone(),
-                false => guarded(cell),
-            };
-            match cell.contains([',', '"', '\n', '\r']) {
-                true => out.push_str(&format!("\"{}\"", cell.replace('"', "\"\""))),
-                false => out.push_str(&cell),
-            }
+            out.push_str(&match is_number(cell) {
+                true => quoted(cell),
+                false => csv_cell(cell),
+            });
         }
         out.push_str("\r\n");
     }

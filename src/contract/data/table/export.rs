@@ -4,6 +4,7 @@
 use serde_json::{Number, Value};
 
 use super::{Column, TableModel, cell_text};
+use crate::contract::data::csv::{csv_cell, tsv_cell};
 use crate::number::Digits;
 
 /// Words a cell for the reader; `None`: as it came.
@@ -15,20 +16,12 @@ const DIGITS: usize = 12;
 impl TableModel {
     /// The named columns of these rows, as a spreadsheet takes them from the clipboard.
     pub fn to_tsv(&self, labels: &[String], order: &[u32], shown: &[bool], words: Words<'_>) -> String {
-        self.export(labels, order, shown, words, ('\t', "\n"), |text| {
-            guarded(&text.replace(['\t', '\n', '\r'], " "))
-        })
+        self.export(labels, order, shown, words, ('\t', "\n"), tsv_cell)
     }
 
     /// RFC 4180 with a byte order mark, so that spreadsheets read Korean and Chinese.
     pub fn to_csv(&self, labels: &[String], order: &[u32], shown: &[bool], words: Words<'_>) -> String {
-        let body = self.export(labels, order, shown, words, (',', "\r\n"), |text| {
-            let text = guarded(text);
-            match text.contains([',', '"', '\n', '\r']) {
-                true => format!("\"{}\"", text.replace('"', "\"\"")),
-                false => text,
-            }
-        });
+        let body = self.export(labels, order, shown, words, (',', "\r\n"), csv_cell);
         format!("\u{FEFF}{body}")
     }
 
@@ -39,7 +32,7 @@ impl TableModel {
         shown: &[bool],
         words: Words<'_>,
         (between, end): (char, &str),
-        quote: impl Fn(&str) -> String,
+        quote: fn(&str) -> String,
     ) -> String {
         let columns: Vec<usize> = (0..self.columns.len())
             .filter(|n| shown.get(*n) != Some(&false))
@@ -88,26 +81,4 @@ fn push_line(out: &mut String, cells: impl Iterator<Item = String>, between: cha
         out.push_str(&cell);
     }
     out.push_str(end);
-}
-
-/// A text that a spreadsheet would run as a formula gets an apostrophe before it.
-pub(crate) fn guarded(text: &str) -> String {
-    let runs = text
-        .trim_start_matches(['\u{FEFF}', ' '])
-        .starts_with(['=', '+', '-', '@', '\t', '\r']);
-    match runs {
-        true => format!("'{text}"),
-        false => text.to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::guarded;
-
-    #[test]
-    fn what_a_spreadsheet_would_run_is_guarded() {
-        assert_eq!(guarded("-5"), "'-5");
-        assert_eq!(guarded("5"), "5");
-    }
 }

@@ -17,7 +17,6 @@ use serde_json::Value;
 
 pub use columns::{Column, ColumnType};
 pub use compact::{FIGURES, Facet, RowOrder, Sorting};
-pub(super) use export::guarded;
 pub use highlights::{Highlight, HighlightSeverity};
 pub use status::{KnownStatus, StatusCell, Tone, Wording};
 
