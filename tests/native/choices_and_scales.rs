@@ -216,6 +216,16 @@ fn several_choices() {
 }
 
 #[test]
+fn labels_alone_say_what_was_chosen() {
+    let schema = json!({"properties": {"selected_labels": {"type": "array"}}});
+    let interaction = read(&call("multiple_choice", json!({"options": options(3)}), schema));
+    let value = json!({"selected_labels": ["A", "C"]});
+    submits(&interaction, &json!({"options": ["a", "c"]}), value.clone());
+    assert_eq!(interaction.question.summary(&value), "A, C");
+    submits(&interaction, &interaction.question.restore(&value), value);
+}
+
+#[test]
 fn two_texts_stay_apart() {
     let mut all = options(2);
     for index in 0..2 {
@@ -445,7 +455,7 @@ fn matrices() {
         json!({"matrix": {"cell": "number"}, "validation": {"min": 1, "max": 10}}),
     ));
     let question: &Matrix = interaction.question_as().unwrap();
-    let write = |x: &str| question.write(&question.write(&Value::Null, "x", x), "y", "2.5");
+    let write = |x: &str| question.write(&question.write(&Value::Null, "x", x), "y", "2,5");
     submits(&interaction, &write(" 4 "), json!({"answers": {"x": 4, "y": 2.5}}));
     for (words, code) in [
         ("four", ErrorCode::Number),
@@ -516,6 +526,18 @@ fn texts() {
         assert!(!question.multiline);
         assert_eq!(fault(&interaction, &question.write(wrong)).code, code);
         submits(&interaction, &question.write(right), json!({ "text": right }));
+    }
+
+    let interaction = read(&of(json!({"input": {"input_type": "number"}})));
+    let question: &TextInput = interaction.question_as().unwrap();
+    for (typed, sent) in [
+        ("1,000.5", "1000.5"),
+        ("2,5", "2.5"),
+        ("１２", "12"),
+        ("٣٫٥", "3.5"),
+        ("007", "007"),
+    ] {
+        submits(&interaction, &question.write(typed), json!({ "text": sent }));
     }
 
     let interaction = read(&of(json!({"validation": {"pattern": "^[A-Z]{2}[0-9]+$"}})));

@@ -479,6 +479,10 @@ fn metadata() {
     assert!(!envelope.is_right_to_left());
     let arabic = with(call.clone(), "/metadata", Some(json!({"locale": "ar-EG"})));
     assert!(read(&arabic).envelope.is_right_to_left());
+    for tag in ["ckb", "sd-PK", "ug"] {
+        let call = with(call.clone(), "/metadata", Some(json!({ "locale": tag })));
+        assert!(read(&call).envelope.is_right_to_left(), "{tag}");
+    }
     assert_eq!(envelope.deadline(), Some(Deadline::After(500.0)));
     let at = json!({"expires_at": "1970-01-01T00:00:02Z", "progress": {"index": 9, "total": 8}});
     let envelope = read(&with(call, "/metadata", Some(at))).envelope;
@@ -509,6 +513,10 @@ fn a_pattern_is_for_the_person_to_meet() {
         (ErrorCode::Pattern, "other_text")
     );
     assert!(interaction.submit(&choice::write(&draft, "b", "042")).is_ok());
+    let consent = json!({"version": "1", "body": "Words", "signature": "typed_name"});
+    let named = json!({"type": "object", "properties": {"signed_name": {"type": "string", "pattern": "\\S+ \\S+"}}});
+    let consent = with(bare("consent"), "/consent", Some(consent));
+    read(&with(consent, "/output_schema", Some(named)));
     // Nothing that a person can do changes an id.
     let id = json!({"type": "string", "pattern": "^[0-9]+$"});
     let error = refused(&with(
@@ -560,6 +568,20 @@ fn an_agent_that_knows_the_envelope_alone_can_ask() {
     assert_eq!(upload.max_files, 3);
     let picture = json!({"url": "https://x.example/a.png"});
     read(&with(bare("image_annotation"), "/image", Some(picture)));
+    // `null` says nothing.
+    for (kind, path, own) in [
+        ("rating", "/scale", json!({"min": null, "max": null})),
+        ("consent", "/consent", json!({"version": null, "body": null})),
+        ("file_upload", "/upload", json!({"strategy": null, "upload_url": null})),
+        ("task_confirmation", "/task", json!({"summary": null})),
+        (
+            "image_annotation",
+            "/image",
+            json!({"url": "https://x.example/a.png", "alt": null}),
+        ),
+    ] {
+        read(&with(bare(kind), path, Some(own)));
+    }
 }
 
 #[test]

@@ -6,8 +6,9 @@ use partsong::contract::questions::annotation;
 use partsong::contract::questions::annotation::{Annotation, Shape};
 use partsong::contract::questions::comparison::{Comparison, ComparisonChoice};
 use partsong::contract::questions::concept::Concept;
-use partsong::contract::questions::confirmation::{Confirmation, Decision};
-use partsong::contract::questions::consent::{Consent, DECLINED, GRANTED};
+use partsong::contract::questions::confirmation::Decision;
+use partsong::contract::questions::consent::{Consent, DECLINED, GRANTED, READ};
+use partsong::contract::questions::form::Form;
 use partsong::contract::questions::upload;
 use partsong::contract::questions::upload::Upload;
 use partsong::contract::{ContractCode, ErrorCode, Interaction, QuestionStatus, Receipt, SubmitOutcome};
@@ -218,20 +219,24 @@ fn consent_needs_its_statements_and_declining_needs_nothing() {
     let interaction = read(&call("consent", own, json!({})));
     assert!(!interaction.offers_skip(), "declining is an answer");
     let question: &Consent = interaction.question_as().unwrap();
-    let granted = question.decide(&Value::Null, GRANTED);
+    let granted = json!({ "decision": GRANTED });
     let wanted = [
         (ErrorCode::ScrollRequired, "read".to_owned()),
         (ErrorCode::StatementRequired, "statement:a".to_owned()),
         (ErrorCode::SignatureRequired, "signed_name".to_owned()),
     ];
     assert_eq!(codes(&interaction, &granted), wanted);
-    let declined = question.decide(&question.tick(&granted, "b", true), DECLINED);
+    let declined = with_key(&question.tick(&granted, "b", true), "decision", json!(DECLINED));
     assert_eq!(
         submitted(&interaction, &declined),
         json!({"decision": "declined", "consent_version": "v1", "statement_ids": []})
     );
-    let draft = question.has_read(&question.tick(&question.tick(&granted, "b", true), "a", true));
-    let draft = with_key(&draft, "signed_name", json!("Ada Lovelace"));
+    let draft = question.tick(&question.tick(&granted, "b", true), "a", true);
+    let draft = with_key(
+        &with_key(&draft, READ, json!(true)),
+        "signed_name",
+        json!("Ada Lovelace"),
+    );
     assert_eq!(
         submitted(&interaction, &draft),
         json!({"decision": "granted", "consent_version": "v1", "statement_ids": ["a", "b"], "signed_name": "Ada Lovelace"})
@@ -243,18 +248,17 @@ fn a_confirmation_takes_a_phrase_and_a_reason() {
     let own = json!({"task": {"summary": "Delete", "risk": "high", "confirm_phrase": "访谈 A", "allow_changes": true}});
     let schema = json!({"properties": {"decision": {"enum": ["confirmed", "rejected", "changes_requested"]}, "reason": {"type": "string"}}, "required": ["decision"]});
     let interaction = read(&call("task_confirmation", own.clone(), schema));
-    let question: &Confirmation = interaction.question_as().unwrap();
     assert!(interaction.question.manner().has_no_shortcut);
-    let confirmed = question.decide(&Value::Null, Decision::Confirmed);
+    let confirmed = json!({"decision": Decision::Confirmed.as_str()});
     assert_eq!(
         codes(&interaction, &confirmed),
         [(ErrorCode::PhraseMismatch, "phrase".into())]
     );
     let typed = with_key(&confirmed, "phrase", json!(" 访谈 A "));
     assert_eq!(submitted(&interaction, &typed), json!({"decision": "confirmed"}));
-    let changes = question.decide(&Value::Null, Decision::ChangesRequested);
+    let changes = json!({"decision": Decision::ChangesRequested.as_str()});
     assert_eq!(codes(&interaction, &changes), [(ErrorCode::Required, "reason".into())]);
-    let rejected = question.decide(&with_key(&changes, "reason", json!("no")), Decision::Rejected);
+    let rejected = json!({"decision": Decision::Rejected.as_str(), "reason": "no"});
     assert_eq!(
         submitted(&interaction, &rejected),
         json!({"decision": "rejected", "reason": "no"})
@@ -303,6 +307,73 @@ fn a_form_checks_each_field_and_leaves_out_what_is_hidden_or_empty() {
     assert_eq!(
         interaction.question.read_back(&submitted(&interaction, &draft)).len(),
         4
+    );
+}
+
+#[test]
+fn a_form_reads_numbers_as_they_are_typed_and_compares_them_as_numbers() {
+    let own = json!({"fields": [
+        {"id": "count", "type": "number", "label": "Count"},
+        {"id": "why", "type": "textarea", "label": "Why", "show_if": {"field": "count", "equals": 3}},
+        {"id": "score", "type": "rating", "label": "Score", "default": 3.0},
+    ]});
+    let interaction = read(&call("modal_form", own, json!({"type": "object"})));
+    for (typed, meant) in [
+        ("1,000", json!(1000)),
+        ("1,5", json!(1.5)),
+        ("１２", json!(12)),
+        ("٣٫٥", json!(3.5)),
+    ] {
+        let value = submitted(&interaction, &json!({ "count": typed }));
+        assert_eq!(value, json!({"count": meant, "score": 3}), "{typed}");
+    }
+    let form: &Form = interaction.question_as().unwrap();
+    let why = form.field("why").unwrap();
+    for typed in [json!("3"), json!("3.0"), json!(3)] {
+        assert!(form.is_shown(why, &json!({ "count": typed })), "{typed}");
+    }
+    assert!(!form.is_shown(why, &json!({"count": "4"})) && !form.is_shown(why, &json!({"count": ""})));
+    let score = form.field("score").unwrap();
+    assert_eq!(
+        score.text(&Value::Null),
+        "3",
+        "the point that is shown is the one that is sent"
+    );
+}
+
+#[test]
+fn words_of_a_question_past_its_time_can_be_taken_along() {
+    let own = json!({"fields": [
+        {"id": "why", "type": "textarea", "label": "Why"},
+        {"id": "tag", "type": "radio", "label": "Tag", "options": [{"id": "a", "label": "A"}]},
+    ]});
+    let draft = json!({"why": "Half a sent", "tag": "a"});
+    let form = |metadata: Value| {
+        let mut call = call("modal_form", own.clone(), json!({"type": "object"}));
+        call["metadata"] = metadata;
+        read(&call).question.written(&draft)
+    };
+    assert_eq!(form(json!({})).as_deref(), Some("Why: Half a sent"));
+    assert_eq!(form(json!({"sensitive": true})), None);
+    let concept = json!({"stimulus": {"body": "b"}, "reaction": {"kind": "single_choice", "text": {"label": "Why?"}, "options": [
+        {"id": "a", "label": "A"}, {"id": "b", "label": "Other", "metadata": {"free_text": true}}]}});
+    let concept = read(&call("concept_card", concept, json!({})));
+    let draft = json!({"reaction": {"option": "b", "texts": {"b": "mine"}}, "text": "because"});
+    assert_eq!(concept.question.written(&draft).as_deref(), Some("mine\nbecause"));
+}
+
+#[test]
+fn a_form_of_a_schema_chooses_as_many_as_it_wants() {
+    let schema = json!({"type": "object", "properties": {
+        "tags": {"type": "array", "items": {"enum": ["a", "b", "c"]}, "minItems": 2}}, "required": ["tags"]});
+    let interaction = read(&call("modal_form", json!({}), schema));
+    assert_eq!(
+        codes(&interaction, &json!({"tags": ["a"]})),
+        [(ErrorCode::MinItems, "tags".into())]
+    );
+    assert_eq!(
+        submitted(&interaction, &json!({"tags": ["c", "a"]})),
+        json!({"tags": ["a", "c"]})
     );
 }
 
@@ -373,6 +444,10 @@ fn files_are_what_their_bytes_say_and_fit_the_limits() {
     assert_eq!(question.takes(&two, "d", 1).unwrap_err().code, ErrorCode::FileCount);
     assert_eq!(upload::remove(&one, "a"), json!({}));
     assert_eq!(codes(&interaction, &json!({})), [(ErrorCode::Required, String::new())]);
+    let any = json!({"upload": {"accept": ["*/*"]}});
+    let any = read(&call("file_upload", any, json!({})));
+    let any: &Upload = any.question_as().unwrap();
+    assert_eq!(any.kind("a.zip", "application/zip", b"PK").unwrap(), "application/zip");
     for url in [
         "javascript:alert(1)",
         "http://a.example/x",

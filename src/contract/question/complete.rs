@@ -47,7 +47,12 @@ pub(super) fn complete<'a>(call: &'a Value, call_id: &str) -> Cow<'a, Value> {
     // The words that became the question's own are not said twice.
     let mut moved = false;
     let description = || words("description");
-    let field = |key: &str| map.get(key).and_then(Value::as_object).cloned();
+    // `null` reads as absent (`members`).
+    let field = |key: &str| {
+        let mut own = map.get(key)?.as_object()?.clone();
+        own.retain(|_, value| !value.is_null());
+        Some(own)
+    };
     match map.get("type").and_then(Value::as_str) {
         Some("rating") => {
             let own = field("scale");
@@ -61,9 +66,7 @@ pub(super) fn complete<'a>(call: &'a Value, call_id: &str) -> Cow<'a, Value> {
                 let max = bound("maximum").unwrap_or_else(|| POINTS.max(min + 1.0));
                 let mut scale = own.clone().unwrap_or_default();
                 for (key, value) in [("min", min), ("max", max)] {
-                    if scale.get(key).is_none_or(Value::is_null) {
-                        scale.insert(key.into(), scale::number(value));
-                    }
+                    scale.entry(key).or_insert_with(|| scale::number(value));
                 }
                 added.insert("scale".into(), scale.into());
             }
@@ -105,7 +108,7 @@ pub(super) fn complete<'a>(call: &'a Value, call_id: &str) -> Cow<'a, Value> {
         }
         Some("task_confirmation") if !has("task") || field("task").is_some() => {
             let mut task = field("task").unwrap_or_default();
-            if task.get("summary").is_none_or(Value::is_null) {
+            if !task.contains_key("summary") {
                 moved = description().is_some();
                 if let Some(summary) = description().or_else(|| words("title")) {
                     task.insert("summary".into(), summary);

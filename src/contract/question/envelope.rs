@@ -169,7 +169,7 @@ impl Envelope {
     /// The question's language is written from right to left.
     pub fn is_right_to_left(&self) -> bool {
         let language = self.locale().and_then(|tag| tag.split('-').next()).unwrap_or_default();
-        ["ar", "dv", "fa", "he", "ps", "ur", "yi"]
+        ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]
             .iter()
             .any(|known| language.eq_ignore_ascii_case(known))
     }

@@ -5,6 +5,7 @@ mod complete;
 mod envelope;
 pub(super) mod errors;
 pub(super) mod fields;
+pub mod figure;
 pub mod keyed;
 mod kind;
 pub mod media;
@@ -30,7 +31,7 @@ use crate::json::schema;
 use crate::json::schema::SchemaFault;
 
 /// Keys of values that hold a person's own words.
-const OWN_WORDS: [&str; 5] = ["other_text", "reason", "text", "comment", "signature"];
+const OWN_WORDS: [&str; 5] = ["other_text", "reason", "text", "comment", "signed_name"];
 
 /// A question that can be asked.
 #[derive(Clone, Debug)]

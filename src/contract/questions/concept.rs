@@ -285,8 +285,15 @@ impl Question for Concept {
     }
 
     fn written(&self, draft: &Value) -> Option<String> {
-        let text = self.reaction.as_ref()?.text.as_ref()?.text(draft);
-        (!text.is_empty()).then(|| text.into())
+        let reaction = self.reaction.as_ref()?;
+        let inner = reaction.question.as_ref().zip(draft.get(REACTION));
+        let inner = inner.and_then(|(question, own)| question.question.written(own));
+        let text = reaction.text.as_ref().map_or("", |text| text.text(draft));
+        let all: Vec<&str> = [inner.as_deref().unwrap_or_default(), text]
+            .into_iter()
+            .filter(|words| !words.is_empty())
+            .collect();
+        (!all.is_empty()).then(|| all.join("\n"))
     }
 
     fn manner(&self) -> Manner {

@@ -111,11 +111,6 @@ impl Confirmation {
         }
     }
 
-    /// The draft with a decision.
-    pub fn decide(&self, draft: &Value, decision: Decision) -> Value {
-        with_key(draft, DECISION, decision.as_str().into())
-    }
-
     fn value(&self, decision: Decision, reason: Option<String>) -> Value {
         let mut value = JsonMap::new();
         value.insert(DECISION.into(), decision.as_str().into());
@@ -171,7 +166,7 @@ impl Question for Confirmation {
 
     fn restore(&self, value: &Value) -> Value {
         let draft = match Decision::of(value) {
-            Some(decision) => self.decide(&Value::Null, decision),
+            Some(decision) => with_key(&Value::Null, DECISION, decision.as_str().into()),
             None => return Value::Null,
         };
         let draft = match value.get(REASON) {

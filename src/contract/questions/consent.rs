@@ -128,16 +128,6 @@ impl Consent {
         with_key(draft, TICKED, json!(ticked))
     }
 
-    /// The draft with yes or no said.
-    pub fn decide(&self, draft: &Value, decision: &'static str) -> Value {
-        with_key(draft, DECISION, decision.into())
-    }
-
-    /// The draft with the text read to its end.
-    pub fn has_read(&self, draft: &Value) -> Value {
-        with_key(draft, READ, true.into())
-    }
-
     fn value(&self, decision: &str, ticked: &[&str], name: Option<String>) -> Value {
         let mut value = JsonMap::new();
         value.insert(DECISION.into(), decision.into());
@@ -201,7 +191,7 @@ impl Question for Consent {
             (SIGNED_NAME, SIGNED_NAME),
         ];
         // Whoever agreed had read it.
-        self.has_read(&carried(value, &keys))
+        with_key(&carried(value, &keys), READ, true.into())
     }
 
     fn summary(&self, value: &Value) -> String {

@@ -123,12 +123,7 @@ impl Form {
             let Some(other) = self.field(&condition.field) else {
                 return false;
             };
-            let holds = match other.entry(draft) {
-                Some(Value::Array(ids)) => ids.contains(&condition.equals),
-                Some(entry) => *entry == condition.equals,
-                None => condition.equals == Value::Null || condition.equals == Value::Bool(false),
-            };
-            if !holds {
+            if !other.says(draft, &condition.equals) {
                 return false;
             }
             field = other;
@@ -203,6 +198,14 @@ impl Question for Form {
                 (field.label.clone(), words)
             })
             .collect()
+    }
+
+    fn written(&self, draft: &Value) -> Option<String> {
+        let fields = self.fields.iter().filter(|_| !self.is_sensitive);
+        let lines: Vec<String> = fields
+            .filter_map(|field| Some(format!("{}: {}", field.label, field.written(draft)?)))
+            .collect();
+        (!lines.is_empty()).then(|| lines.join("\n"))
     }
 
     fn manner(&self) -> Manner {

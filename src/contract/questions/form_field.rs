@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 
 use super::choice::MAX_OPTIONS;
+use crate::contract::question::figure;
 use crate::contract::question::media::words_of;
 use crate::contract::question::members::Holds::{Any, Flag, Items, Number, Object, OneOf, Text, Whole};
 use crate::contract::question::members::{Members, may, must};
@@ -131,6 +132,8 @@ pub struct FormField {
     pub min_length: usize,
     /// In code points.
     pub max_length: usize,
+    /// How many options have to be chosen, if any is.
+    pub min_items: usize,
     /// The form of its text, as sent.
     pub pattern: Option<Value>,
     /// The token of HTML's `autocomplete`.
@@ -288,6 +291,11 @@ impl FormField {
             if schema.get("type").and_then(Value::as_str) == Some("integer") && self.step.is_none() {
                 self.step = Some(1.0);
             }
+            // `3.0` is the point 3.
+            self.default = self
+                .default
+                .take()
+                .map(|own| crate::number::value(&own).map_or(own, number));
         }
         if self.kind == FieldKind::Rating {
             self.min = Some(self.min.unwrap_or(1.0));
@@ -296,6 +304,9 @@ impl FormField {
         if self.kind == FieldKind::Slider {
             self.min = Some(self.min.unwrap_or(0.0));
             self.max = Some(self.max.unwrap_or(100.0));
+        }
+        if self.kind == FieldKind::CheckboxGroup {
+            self.min_items = length("minItems").unwrap_or(0);
         }
         self.min_length = self.min_length.max(length("minLength").unwrap_or(0));
         self.max_length = self.max_length.min(length("maxLength").unwrap_or(MAX_ENTRY));
@@ -337,6 +348,25 @@ impl FormField {
         self.entry(draft) == Some(&Value::Bool(true))
     }
 
+    /// What stands in the field is this value, however its number is written.
+    pub(super) fn says(&self, draft: &Value, value: &Value) -> bool {
+        let number = |own: Option<&Value>| figure::value(&words_of(own)?);
+        match self.entry(draft) {
+            Some(Value::Array(ids)) => ids.contains(value),
+            Some(entry) if self.kind.is_numeric() => {
+                number(Some(entry)).is_some_and(|own| number(Some(value)) == Some(own))
+            }
+            Some(entry) => entry == value,
+            None => *value == Value::Null || *value == Value::Bool(false),
+        }
+    }
+
+    /// The words that the person wrote into the field.
+    pub(super) fn written<'a>(&self, draft: &'a Value) -> Option<&'a str> {
+        let written = draft.get(&self.id).filter(|_| !self.kind.has_options())?.as_str();
+        written.filter(|words| !words.is_empty())
+    }
+
     /// An option is chosen.
     pub fn has(&self, draft: &Value, id: &str) -> bool {
         match self.entry(draft) {
@@ -369,6 +399,9 @@ impl FormField {
             FieldKind::CheckboxGroup => {
                 let all = self.options.iter().map(|(id, _)| id.as_str());
                 let chosen: Vec<&str> = all.filter(|id| self.has(draft, id)).collect();
+                if (1..self.min_items).contains(&chosen.len()) {
+                    return Err(fault(ErrorCode::MinItems).with("min", self.min_items));
+                }
                 (!chosen.is_empty()).then(|| json!(chosen))
             }
             FieldKind::Select | FieldKind::Radio => {
@@ -389,10 +422,7 @@ impl FormField {
 
     fn number_of(&self, text: &str) -> Result<Value, AnswerFault> {
         let fault = |code: ErrorCode| AnswerFault::new(code).at(&self.id);
-        let value: f64 = crate::number::parse(&text.replace(',', ".")).ok_or_else(|| fault(ErrorCode::Number))?;
-        if !value.is_finite() {
-            return Err(fault(ErrorCode::Number));
-        }
+        let value = figure::value(text).ok_or_else(|| fault(ErrorCode::Number))?;
         if let Some(min) = self.min.filter(|min| value < *min) {
             return Err(fault(ErrorCode::Min).with("min", Digits(min)));
         }
@@ -438,7 +468,10 @@ impl FormField {
     pub(super) fn probe(&self) -> Value {
         match self.kind {
             FieldKind::Checkbox | FieldKind::Switch => Value::Bool(true),
-            FieldKind::CheckboxGroup => json!([self.options.first().map(|(id, _)| id)]),
+            FieldKind::CheckboxGroup => {
+                let ids = self.options.iter().map(|(id, _)| id.as_str());
+                json!(ids.take(self.min_items.max(1)).collect::<Vec<_>>())
+            }
             FieldKind::Select | FieldKind::Radio => json!(self.options.first().map(|(id, _)| id)),
             FieldKind::Number | FieldKind::Slider | FieldKind::Rating => {
                 number(self.min.or(self.max.map(|max| max.min(0.0))).unwrap_or(0.0))

@@ -33,8 +33,6 @@ spelled! {
     }
 }
 
-impl Shape {}
-
 /// A fraction of the picture with four decimals.
 fn fraction(value: f64) -> Value {
     let inside = if value.is_finite() { value.clamp(0.0, 1.0) } else { 0.0 };

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::choice::{ChoiceOption, OPTION};
 use super::matrix_rows::{ANSWERS, MatrixRow, ROW, read_rows};
+use crate::contract::question::figure;
 use crate::contract::question::keyed::with_key;
 use crate::contract::question::members::Holds::{Flag, Items, Number, Object, OneOf, Within};
 use crate::contract::question::members::{Members, may, must};
@@ -199,7 +200,7 @@ impl Matrix {
                 Some(fault) => Err(fault),
                 None => Ok(Some(words.into())),
             },
-            Cell::Number => match crate::number::parse(words).filter(|number| number.is_finite()) {
+            Cell::Number => match figure::value(words) {
                 None => Err(AnswerFault::new(ErrorCode::Number)),
                 Some(value) => match (self.min.filter(|min| value < *min), self.max.filter(|max| value > *max)) {
                     (Some(min), _) => Err(AnswerFault::new(ErrorCode::Min).with("min", number(min))),

@@ -38,6 +38,7 @@ const DRAFT_OPTIONS: &str = "options";
 const DRAFT_CLEARED: &str = "cleared";
 /// The key of the chosen ids in the value.
 const IDS: &str = "selected_option_ids";
+const LABELS: &str = "selected_labels";
 /// How many labels a summary names.
 const MAX_NAMED: usize = 5;
 
@@ -133,7 +134,7 @@ impl MultipleChoice {
                 .collect()
         };
         value.insert(IDS.into(), list(|option| &option.id));
-        value.insert("selected_labels".into(), list(|option| &option.label));
+        value.insert(LABELS.into(), list(|option| &option.label));
         if let Some(values) = values_of(chosen.iter().copied()) {
             value.insert("selected_values".into(), values);
         }
@@ -201,8 +202,17 @@ impl Question for MultipleChoice {
     }
 
     fn restore(&self, value: &Value) -> Value {
-        let Some(Value::Array(ids)) = value.get(IDS) else {
-            return Value::Null;
+        // A schema may keep the labels alone.
+        let labelled = |option: &&ChoiceOption| holds_at(value, LABELS, &option.label);
+        let ids = match value.get(IDS) {
+            Some(ids @ Value::Array(_)) => ids.clone(),
+            _ if value.get(LABELS).is_some() => self
+                .options
+                .iter()
+                .filter(labelled)
+                .map(|option| option.id.as_str())
+                .collect(),
+            _ => return Value::Null,
         };
         let draft = json!({ DRAFT_OPTIONS: ids });
         let text = text_at(value, FIELD_OTHER_TEXT);

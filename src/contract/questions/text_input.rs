@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use crate::contract::question::figure;
 use crate::contract::question::keyed::text_at;
 use crate::contract::question::members::Holds::{Flag, Object, OneOf, Text, Whole, Within};
 use crate::contract::question::members::{Members, may};
@@ -93,10 +94,7 @@ impl InputType {
             InputType::Text | InputType::Tel | InputType::Password => return None,
             InputType::Email => (has_format("email", text), ErrorCode::Email),
             InputType::Url => (has_format("uri", text) && text.contains("://"), ErrorCode::Url),
-            InputType::Number => (
-                crate::number::parse(text).is_some_and(f64::is_finite),
-                ErrorCode::Number,
-            ),
+            InputType::Number => (figure::plain(text).is_some(), ErrorCode::Number),
         };
         (!is_right).then_some(code)
     }
@@ -229,6 +227,11 @@ impl Question for TextInput {
         if text.is_empty() {
             return Ok(None);
         }
+        // Whoever reads a number knows plain decimals.
+        let text = match self.kind {
+            InputType::Number => figure::plain(&text).unwrap_or(text),
+            _ => text,
+        };
         if let Some(fault) = self.limits.fault(&text) {
             return Err(vec![fault]);
         }

@@ -149,7 +149,7 @@ pub fn update(draft: &Value, key: &str, more: &Value) -> Value {
     with_key(draft, FILES, Value::Array(all.collect()))
 }
 
-/// A size as the question's own language writes numbers is the interface's business; here it is plain.
+/// A size in units of 1,024 bytes, written the same way in every language.
 pub fn size_words(bytes: u64) -> String {
     let size = bytes as f64;
     match bytes {
@@ -314,7 +314,7 @@ impl Upload {
         };
         let lower = name.to_ascii_lowercase();
         let fits = |entry: &String| match entry.strip_suffix('*') {
-            Some(start) => kind.starts_with(start),
+            Some(start) => start == "*/" || kind.starts_with(start),
             None if entry.starts_with('.') => lower.ends_with(entry.as_str()),
             None => *entry == kind,
         };
