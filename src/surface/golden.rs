@@ -1,5 +1,5 @@
-//! Surfaces as the command line prints them, in the shape of the peer's golden files (`data/a2ui/README.md`): `{id, type,
-//! <props>}` since v0.9, `{id, type, dataPath?, weight?, props}` before. For the command line and the tests.
+//! Surfaces as the command line prints them, as npm `@a2ui/web_core` resolves them: `{id, type, <props>}` since v0.9, `{id, type,
+//! dataPath?, weight?, props}` before. For the command line and the tests.
 
 use serde_json::{Map, Value, json};
 
@@ -130,7 +130,7 @@ impl Printer<'_> {
         keys
     }
 
-    /// The row's path; v0.8's peer spells it as the template does.
+    /// The row's path; web_core spells v0.8's as the template does.
     fn data_path(&self, node: &Node) -> String {
         let parent = node.parent.and_then(|id| self.surface.node(id));
         let Some(parent) = parent.filter(|_| self.surface.generation() == Generation::V08) else {
@@ -187,7 +187,7 @@ impl Printer<'_> {
     }
 }
 
-/// What the peer's v0.8 catalogue doesn't have: it drops every other property of a type that it knows.
+/// What web_core's v0.8 catalogue doesn't have: it drops every other property of a type that it knows.
 fn is_left_out(generation: Generation, wire_type: &str, name: &str) -> bool {
     let known: &[&str] = match wire_type {
         _ if generation != Generation::V08 => return false,

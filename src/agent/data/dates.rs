@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_seeds_period_comes_out() {
+    fn periods_begin_on_their_first_day() {
         assert_eq!(iso(TODAY), "2026-03-08");
         assert_eq!(iso(first_of(30)), "2026-02-07");
         assert_eq!(iso(0), "1970-01-01");

@@ -305,8 +305,6 @@ pub struct Cta {
     pub label: Option<String>,
     /// The word that goes back to the server.
     pub action: String,
-    /// The server's own name of the action.
-    pub variant: Option<String>,
     /// What goes back with the press.
     pub payload: Option<Value>,
     /// It changes a budget, so it asks again before it is sent.
@@ -357,7 +355,6 @@ fn cta(item: &Value, variant: Option<&str>) -> Option<Cta> {
     Some(Cta {
         label,
         action: action.unwrap_or_else(|| "apply".into()),
-        variant: own.or_else(|| variant.map(str::to_owned)),
         changes_budget: by_payload || by_word,
         payload,
     })
@@ -418,7 +415,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_seed_s_nudges_read_whole() {
+    fn nudges_read_whole() {
         let output = json!({"demoType":"nudge","title":"즉시 실행 가능한 최적화 넛지","goal":"성과 개선",
             "dateRange":{"from":"2026-02-07","to":"2026-03-08","label":"최근 30일"},
             "nudges":[{"id":"nudge-1","title":"브랜드 캠페인 예산 10% 증액","impact":"high","difficulty":"easy",

@@ -11,7 +11,7 @@ use crate::surface::tree::node::{CheckFailure, CheckSeverity, Node};
 const MAX_CHECKS: usize = 100;
 
 /// Every check that fails, in order. What cannot be read yet neither fails nor passes silently: it fails without a fault
-/// while data may still come, as the peer does.
+/// while data may still come, as npm `@a2ui/web_core` does.
 pub(crate) fn failures(reading: &mut Reading<'_>, checks: &Value) -> Vec<CheckFailure> {
     let checks = checks.as_array().into_iter().flatten().take(MAX_CHECKS);
     checks.filter_map(|rule| failure(reading, rule)).collect()

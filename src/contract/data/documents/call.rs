@@ -1,4 +1,4 @@
-//! The document tools of the chatbot template, read from a call's input and output.
+//! The document tools of the public chatbot template (<https://github.com/vercel/chatbot>, `ai-sdk.md` 13), read from a call's input and output.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use crate::model::ToolPart;
 
 const DOCUMENT_TOOLS: [&str; 4] = ["createDocument", "updateDocument", "editDocument", "requestSuggestions"];
 
-/// How the sentences begin that the template's tools say in place of a content, and their greatest length in bytes. A
+/// How the sentences begin that its tools say in place of a content, and their greatest length in bytes. A
 /// document may begin with much the same words.
 const NOTES: [&str; 4] = [
     "A document was created",
@@ -18,7 +18,7 @@ const NOTES: [&str; 4] = [
 ];
 const NOTE: usize = 200;
 
-/// Whether a call is about a document: one of the template's tools.
+/// Whether a call is about a document: one of the chatbot template's tools.
 pub fn is_document_tool(tool: &ToolPart) -> bool {
     DOCUMENT_TOOLS.contains(&tool.name.as_str())
 }
@@ -37,7 +37,7 @@ pub struct DocumentCall {
 }
 
 impl DocumentCall {
-    /// Reads output over input. `content` of the template's tools is a sentence for the model, and no document.
+    /// Reads output over input. `content` of the chatbot template's tools is a sentence for the model, and no document.
     pub fn read(tool: &ToolPart) -> DocumentCall {
         let output = tool.output();
         let output = output.as_deref().unwrap_or(&Value::Null);
