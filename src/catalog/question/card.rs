@@ -220,7 +220,7 @@ impl Card {
     }
 
     /// The person may work on the answer now; tracks.
-    fn is_open(self) -> bool {
+    pub(super) fn is_open(self) -> bool {
         self.may_answer.get() && self.step.get() == Step::Asking && self.doing.get() == Doing::Answering
     }
 
@@ -231,31 +231,6 @@ impl Card {
 
     fn is_open_untracked(self) -> bool {
         untrack(move || self.is_open())
-    }
-
-    /// Takes another draft. `committed`: a choice was made or a field was left, not just a letter typed.
-    pub(super) fn change(self, draft: Value, committed: bool) {
-        if !self.is_open_untracked() {
-            return;
-        }
-        self.watch.start();
-        self.log_change(&draft, committed);
-        let changed = self.draft.with_untracked(|before| *before != draft);
-        if changed {
-            self.draft.set(draft);
-            self.found_words.set(false);
-            if !self.faults.with_untracked(Vec::is_empty) {
-                self.faults.set(Vec::new());
-            }
-        }
-        if committed && let Some(interaction) = self.interaction_untracked() {
-            if self.complete.get_value() {
-                self.changed.update_value(|count| *count = count.saturating_add(1));
-            } else if matches!(self.outcome(&interaction), Ok(SubmitOutcome::Submit(_))) {
-                self.complete.set_value(true);
-            }
-        }
-        self.keep();
     }
 
     pub(super) fn outcome(self, interaction: &Interaction) -> Result<SubmitOutcome, Vec<AnswerFault>> {
@@ -291,16 +266,15 @@ impl Card {
     }
 
     /// Enter in a one-line input: submits only what is right (`interactions.md` A8).
-    pub(super) fn submit_implicitly(self) -> bool {
+    pub(super) fn submit_implicitly(self) {
         let Some(interaction) = self.interaction_untracked().filter(|_| self.is_open_untracked()) else {
-            return false;
+            return;
         };
-        let right = matches!(self.outcome(&interaction), Ok(SubmitOutcome::Submit(_)));
-        if right && !interaction.envelope.display.confirm_before_submit {
+        let asks_more =
+            interaction.question.manner().has_no_shortcut || interaction.envelope.display.confirm_before_submit;
+        if !asks_more && matches!(self.outcome(&interaction), Ok(SubmitOutcome::Submit(_))) {
             self.submit();
-            return true;
         }
-        false
     }
 
     pub(super) fn skip(self) {

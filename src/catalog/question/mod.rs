@@ -6,6 +6,7 @@ mod background;
 pub(super) mod buttons;
 mod card;
 mod card_log;
+mod change;
 mod due;
 mod focus;
 mod footer;
@@ -31,6 +32,7 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use self::card::{Card, Step};
+use self::change::Change;
 pub(super) use self::focus::focus_soon;
 pub(super) use self::question_of::QuestionOf;
 pub(crate) use self::samples::waiting_states;
@@ -139,8 +141,9 @@ pub struct QuestionAsk {
     pub interaction: StoredValue<Arc<Interaction>>,
     /// The answer as it stands; `null` is untouched.
     pub draft: Signal<Value>,
-    change: Callback<(Value, bool)>,
+    change: Callback<Change>,
     submit: Callback<()>,
+    decide: Callback<&'static str>,
     cancel: Callback<()>,
     complain: Callback<AnswerFault>,
     viewed: Callback<(), f64>,
@@ -179,14 +182,37 @@ impl QuestionAsk {
         if self.mode.try_get_untracked() == Some(BodyMode::Open)
             && let Some(draft) = self.draft.try_get_untracked()
         {
-            self.change.try_run((next(&draft), committed));
+            self.change.try_run(Change {
+                draft: next(&draft),
+                committed,
+                by_itself: false,
+            });
+        }
+    }
+
+    /// The same for what nobody does, such as a file that arrives: it counts until the answer is sent, also while the
+    /// question waits.
+    pub(super) fn settle(self, committed: bool, next: impl FnOnce(&Value) -> Value) {
+        if matches!(self.mode.try_get_untracked(), Some(BodyMode::Open | BodyMode::Frozen))
+            && let Some(draft) = self.draft.try_get_untracked()
+        {
+            self.change.try_run(Change {
+                draft: next(&draft),
+                committed,
+                by_itself: true,
+            });
         }
     }
 
     /// Submits the answer as it stands, as pressing Submit does: for a body with buttons of its own
-    /// (`Manner::has_own_buttons`), after [`QuestionAsk::change`].
+    /// (`Manner::has_own_buttons`).
     pub(super) fn submit(self) {
         self.submit.try_run(());
+    }
+
+    /// Submits the answer with a decision; one that is refused is forgotten.
+    pub(super) fn decide(self, decision: &'static str) {
+        self.decide.try_run(decision);
     }
 
     /// Gives the question up, for a body with a Cancel of its own; the agent is told.
@@ -210,8 +236,12 @@ impl QuestionAsk {
         QuestionAsk {
             interaction: StoredValue::new(interaction),
             draft: Signal::derive(move || self.draft.with(of)),
-            change: Callback::new(move |(part, committed)| {
-                self.change(committed, |draft| with_key(draft, key, part));
+            change: Callback::new(move |change: Change| {
+                let draft = self.draft.get_untracked();
+                self.change.try_run(Change {
+                    draft: with_key(&draft, key, change.draft),
+                    ..change
+                });
             }),
             ..self
         }

@@ -24,8 +24,9 @@ fn ask_of(card: Card, interaction: &Arc<Interaction>) -> QuestionAsk {
     QuestionAsk {
         interaction: StoredValue::new(interaction.clone()),
         draft: card.draft.into(),
-        change: Callback::new(move |(draft, committed)| card.change(draft, committed)),
+        change: Callback::new(move |change| card.change(change)),
         submit: Callback::new(move |()| card.submit()),
+        decide: Callback::new(move |decision| card.decide(decision)),
         cancel: Callback::new(move |()| card.cancel()),
         complain: Callback::new(move |fault| card.complain(fault)),
         viewed: Callback::new(move |()| card.watch.millis()),

@@ -31,7 +31,8 @@ impl Card {
 
     /// The draft is about to become `draft`.
     pub(super) fn log_change(self, draft: &Value, committed: bool) {
-        if self.log.log.is_none() {
+        // What happens while the controls wait is told with the next change.
+        if self.log.log.is_none() || self.may_answer.try_get_untracked() != Some(true) {
             return;
         }
         let changes = self.draft.with_untracked(|before| before != draft);

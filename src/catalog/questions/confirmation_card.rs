@@ -19,6 +19,7 @@ use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::question::keyed::{text_at, with_key};
 use crate::contract::questions::confirmation::{Confirmation, Decision, PHRASE, REASON, Risk, TASK_CONFIRMATION};
 use crate::export::receipt;
+use crate::contract::{Interaction, Question};
 use crate::live::locale::{t, tf};
 use crate::words::Locale;
 use crate::words::text::interaction_forms as text;
@@ -54,15 +55,14 @@ fn confirmation_card(asked: QuestionOf<Confirmation>) -> View {
     let reason = question.reason.clone().map(|remark| {
         let open = Memo::new(move |_| {
             let wrong = ask.is_wrong(REASON);
-            ask.draft
-                .with(|draft| wrong || !text_at(draft, REASON).is_empty() || draft.get(OPEN).is_some())
+            wrong || ask.draft.with(has_reason)
         });
         let closed = move || (ask.mode.get() == BodyMode::Open && !open.get()).then(|| why_button(ask));
         let view = move || open.get().then(|| remark_field(ask, &remark, &text::TELL_WHY, false));
         view! { {closed} {view} }
     });
     view! {
-        <div class="ps-confirm" on:keydown=move |event| shortcut(ask, &event)>
+        <div class="ps-confirm" on:keydown=move |event| shortcut(asked, &event)>
             <p class="ps-confirm-summary"><bdi>{question.summary.clone()}</bdi></p>
             {facts(&question.details)}
             {tags}
@@ -104,22 +104,29 @@ fn phrase_field(ask: QuestionAsk, phrase: String) -> View {
 }
 
 /// Ctrl or Cmd with Enter confirms, but for a high risk: there it takes a press on the very button.
-fn shortcut(ask: QuestionAsk, event: &KeyboardEvent) {
+fn shortcut(asked: QuestionOf<Confirmation>, event: &KeyboardEvent) {
+    let ask = asked.ask;
     let pressed = event.key() == "Enter" && (event.ctrl_key() || event.meta_key());
-    let allowed = ask
-        .interaction
-        .with_value(|interaction| !interaction.question.manner().has_no_shortcut);
+    let allowed = asked.with(|question| !question.manner().has_no_shortcut);
     if pressed && allowed && !dom::is_composing(event) {
         event.prevent_default();
         event.stop_propagation();
-        decide(ask, Decision::Confirmed);
+        // Whoever writes what should be different doesn't say yes to it as it is.
+        let decision = match asked.with(asks_for_changes) && ask.draft.with_untracked(has_reason) {
+            true => Decision::ChangesRequested,
+            false => Decision::Confirmed,
+        };
+        ask.decide(decision.as_str());
     }
 }
 
-/// Sends a decision, or shows what it lacks. Deciding isn't a change of the answer.
-fn decide(ask: QuestionAsk, decision: Decision) {
-    ask.change(false, |draft| with_key(draft, "decision", decision.as_str().into()));
-    ask.submit();
+fn asks_for_changes(question: &Confirmation) -> bool {
+    question.allow_changes && question.reason.is_some()
+}
+
+/// The field for a reason is open.
+fn has_reason(draft: &Value) -> bool {
+    !text_at(draft, REASON).is_empty() || draft.get(OPEN).is_some()
 }
 
 /// Reject first, in order and in focus; then changes, then the deed.
@@ -130,7 +137,7 @@ fn buttons(asked: QuestionOf<Confirmation>) -> View {
         true => ButtonLook::Danger,
         false => ButtonLook::Ink,
     };
-    let changes = (question.allow_changes && question.reason.is_some()).then(|| {
+    let changes = asks_for_changes(&question).then(|| {
         let open = Memo::new(move |_| ask.draft.with(|draft| !text_at(draft, REASON).trim().is_empty()));
         let words = move || {
             tf(
@@ -147,16 +154,16 @@ fn buttons(asked: QuestionOf<Confirmation>) -> View {
                 .draft
                 .with_untracked(|draft| draft.get(OPEN).is_some() || draft.get(REASON).is_some());
             match opened {
-                true => decide(ask, Decision::ChangesRequested),
+                true => ask.decide(Decision::ChangesRequested.as_str()),
                 false => open_reason(ask),
             }
         })
     });
     view! {
-        <div class="ps-confirm-buttons" on:keydown=move |event| shortcut(ask, &event)>
-            {button(ask, ButtonLook::Outline, "rejected", None, move || reject.clone().unwrap_or_else(|| tf(&text::REJECT, &[])), move || decide(ask, Decision::Rejected))}
+        <div class="ps-confirm-buttons" on:keydown=move |event| shortcut(asked, &event)>
+            {button(ask, ButtonLook::Outline, "rejected", None, move || reject.clone().unwrap_or_else(|| tf(&text::REJECT, &[])), move || ask.decide(Decision::Rejected.as_str()))}
             {changes}
-            {button(ask, look, "confirmed", None, move || confirm.clone().unwrap_or_else(|| tf(&text::CONFIRM, &[])), move || decide(ask, Decision::Confirmed))}
+            {button(ask, look, "confirmed", None, move || confirm.clone().unwrap_or_else(|| tf(&text::CONFIRM, &[])), move || ask.decide(Decision::Confirmed.as_str()))}
         </div>
     }
 }

@@ -7,6 +7,7 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use crate::browser::gate::gate;
+use crate::browser::observe::resize::on_resize;
 use crate::catalog::kit::card::copy_button;
 use crate::catalog::kit::icon;
 use crate::catalog::prose::{Extent, prose_static};
@@ -68,8 +69,9 @@ fn agreement(ask: QuestionAsk, question: &Consent) -> View {
     let node = NodeRef::<leptos::html::Div>::new();
     let more = RwSignal::new(false);
     let wants = question.scroll;
+    let drawn = StoredValue::new(false);
     let look = move || {
-        let Some(node) = node.try_get_untracked() else {
+        let Some(node) = node.try_get_untracked().filter(|_| drawn.try_get_value() == Some(true)) else {
             return;
         };
         let left = node.scroll_height() - node.scroll_top() - node.client_height();
@@ -78,13 +80,20 @@ fn agreement(ask: QuestionAsk, question: &Consent) -> View {
         let seen = node.client_height() > 0;
         let unread = || ask.draft.try_with_untracked(|draft| draft.get(READ).is_none());
         if at_end && seen && wants && unread() == Some(true) {
-            ask.change(false, |draft| with_key(draft, READ, true.into()));
+            ask.settle(false, |draft| with_key(draft, READ, true.into()));
         }
     };
-    // The text is drawn in a later task; a short one is read without scrolling.
+    // What shows whole is read without scrolling, also when a window comes to be large enough for it. The text is drawn in
+    // a later task.
     Effect::new(move || {
-        if node.get().is_some() {
-            request_animation_frame(move || request_animation_frame(look));
+        if let Some(node) = node.get() {
+            on_resize(&node, look);
+            request_animation_frame(move || {
+                request_animation_frame(move || {
+                    drawn.try_set_value(true);
+                    look();
+                });
+            });
         }
     });
     let body = prose_static(Signal::stored(question.body.clone()), Extent::Card);
@@ -170,15 +179,10 @@ fn buttons(asked: QuestionOf<Consent>) -> View {
     let ask = asked.ask;
     let (decline, agree) = asked.with(|question| (question.decline_label.clone(), question.agree_label.clone()));
     let say = |own: Option<String>, words: &'static Text| move || own.clone().unwrap_or_else(|| tf(words, &[]));
-    let decide = move |decision: &'static str| {
-        // Saying it isn't a change of the answer: it is sent at once, or refused.
-        ask.change(false, |draft| with_key(draft, "decision", decision.into()));
-        ask.submit();
-    };
     view! {
         <div class="ps-consent-buttons">
-            {button(ask, ButtonLook::Outline, DECLINED, None, say(decline, &text::DECLINE), move || decide(DECLINED))}
-            {button(ask, ButtonLook::Outline, GRANTED, None, say(agree, &text::AGREE), move || decide(GRANTED))}
+            {button(ask, ButtonLook::Outline, DECLINED, None, say(decline, &text::DECLINE), move || ask.decide(DECLINED))}
+            {button(ask, ButtonLook::Outline, GRANTED, None, say(agree, &text::AGREE), move || ask.decide(GRANTED))}
         </div>
     }
 }

@@ -16,6 +16,8 @@ use crate::words::text::interaction_forms as text;
 
 /// How long the server may take for one file, in milliseconds.
 const PATIENCE_MS: u32 = 120_000;
+/// The most refused files on the list: whole folders may be dropped.
+const MAX_REFUSED: usize = 20;
 
 impl Zone {
     /// How many files, how large, of which types.
@@ -35,30 +37,39 @@ impl Zone {
         if untrack(move || self.ask.is_closed()) {
             return;
         }
+        let mut unlisted = None;
         for index in 0..files.length() {
             if let Some(file) = files.get(index) {
-                self.take(file);
+                unlisted = self.take(file).or(unlisted);
             }
+        }
+        if let Some(fault) = unlisted {
+            self.ask.complain(fault);
         }
     }
 
-    /// Puts a file on the list, whatever becomes of it.
-    pub(crate) fn take(self, file: File) {
+    /// Puts a file on the list, whatever becomes of it; tells why one is not taken for which the list has no room.
+    fn take(self, file: File) -> Option<AnswerFault> {
         let key = transfer::fresh_key();
         let name: String = file.name().chars().take(200).collect();
         let size = file.size().max(0.0) as u64;
         let checked = self.asked.peek(|question, draft| question.takes(draft, &name, size));
         let mut entry = json!({"key": key, "state": "pending", "file_id": key, "name": name, "mime_type": file.type_(), "size_bytes": size});
         if let Err(fault) = checked {
+            let refused = |draft: &Value| files(draft).len() - counted(draft).len();
+            if self.ask.draft.with_untracked(refused) >= MAX_REFUSED {
+                return Some(fault);
+            }
             entry["state"] = "refused".into();
             entry["reason"] = self.words_of(&fault).into();
             self.ask.change(false, |draft| add(draft, entry));
-            return;
+            return None;
         }
         self.ask.change(false, |draft| add(draft, entry));
         self.held
             .with_value(|held| held.borrow_mut().files.insert(key.clone(), file));
         self.start(key);
+        None
     }
 
     fn words_of(self, fault: &AnswerFault) -> String {
@@ -67,10 +78,9 @@ impl Zone {
     }
 
     pub(crate) fn change_file(self, key: &str, more: Value) {
-        self.ask
-            .change(more.get("state") == Some(&Value::from("done")), |draft| {
-                update(draft, key, &more)
-            });
+        let done = more.get("state") == Some(&Value::from("done"));
+        // A chat that is busy when a transfer ends must not leave it on its way for ever.
+        self.ask.settle(done, |draft| update(draft, key, &more));
     }
 
     fn set_progress(self, key: &str, part: f64) {
@@ -108,7 +118,8 @@ impl Zone {
                 self.show_thumbnail(&key, &kind, &bytes);
             }
             let hash = transfer::sha256(&bytes).await;
-            let known = json!({"mime_type": kind, "sha256": hash});
+            // Some of it may have been taken out.
+            let known = json!({"mime_type": kind, "size_bytes": bytes.len(), "sha256": hash});
             self.change_file(&key, known);
             match self.address.try_get_value() {
                 Some(Some(address)) => self.send(key, &address, &file.name(), &kind, &bytes),
