@@ -16,7 +16,8 @@ use crate::catalog::question::{
     BodyMode, QuestionAsk, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, with,
 };
 use crate::catalog::{CatalogComponent, Sample};
-use crate::contract::questions::comparison::{COMPARISON, Comparison, ComparisonChoice, Product, Selection};
+use crate::contract::question::keyed::{text_at, with_key};
+use crate::contract::questions::comparison::{COMPARISON, Comparison, ComparisonChoice, Product, REASON, Selection};
 use crate::export::receipt;
 use crate::live::locale::{t, tf};
 use crate::pictures;
@@ -166,7 +167,7 @@ fn other(asked: Compared, choice: ComparisonChoice, words: &'static Text) -> Vie
                 disabled=move || ask.mode.get() == BodyMode::History
                 on:click=move |event| if ask.is_closed() { event.prevent_default() }
                 on:change=move |_| asked.change(true, |question, draft| match question.choice(draft) == Some(choice) {
-                    true => Value::Null,
+                    true => with_key(draft, "choice", Value::Null),
                     false => question.decide(draft, choice),
                 })
             />
