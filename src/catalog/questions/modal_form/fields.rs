@@ -114,7 +114,7 @@ fn summary(shared: Shared) -> View {
                 .into_iter()
                 .map(|(id, label)| {
                     let target = id.clone();
-                    let go = move |_| focus(shared.ask, &target);
+                    let go = move |_| focus(shared, &target);
                     let words = move || shared.fault(&id).map(|fault| shared.ask.words_of(&fault));
                     view! { <li><button type="button" on:click=go><bdi>{label}</bdi></button> " · " <bdi>{words}</bdi></li> }
                 })
@@ -130,12 +130,16 @@ fn summary(shared: Shared) -> View {
     view! { {list} }
 }
 
-fn control_id(ask: QuestionAsk, id: &str) -> String {
-    ask.id(&format!("field-{id}"))
+/// By the field's place: its own id may hold blanks, which part the ids in `aria-describedby`.
+fn control_id(shared: Shared, id: &str) -> String {
+    let place = |form: &Form| form.fields.iter().position(|field| field.id == id);
+    shared
+        .ask
+        .id(&format!("field-{}", shared.form.with(place).unwrap_or_default()))
 }
 
-fn focus(ask: QuestionAsk, id: &str) {
-    let found = mount_root::find(&control_id(ask, id));
+fn focus(shared: Shared, id: &str) {
+    let found = mount_root::find(&control_id(shared, id));
     let control = found.and_then(|element| match element.tag_name() == "FIELDSET" {
         true => element.query_selector("input").ok().flatten(),
         false => Some(element.into()),
@@ -163,7 +167,7 @@ fn shown(shared: Shared, field: &FormField) -> View {
 /// Label, help, control and error of one field.
 fn whole(shared: Shared, field: &FormField) -> View {
     let ask = shared.ask;
-    let id = control_id(ask, &field.id);
+    let id = control_id(shared, &field.id);
     let (help_id, error_id) = (format!("{id}-help"), format!("{id}-error"));
     let key = StoredValue::new(field.id.clone());
     let fault = Memo::new(move |_| key.with_value(|key| shared.fault(key)));
@@ -412,8 +416,15 @@ fn slider(control: Control, field: &FormField, words: Signal<String>, write: Cal
                 class:ps-form-untouched=move || words.with(String::is_empty)
                 prop:value=move || Digits(at()).to_string() aria-valuetext=shown
                 aria-invalid=move || control.invalid() aria-describedby=move || control.described_by.get()
+                disabled=move || control.shared.ask.is_closed()
                 on:input=move |event| { write.try_run((event_target_value(&event), false)); }
                 on:change=move |event| { write.try_run((event_target_value(&event), true)); }
+                on:click=move |event| {
+                    // A press where the hidden thumb already stands changes nothing by itself.
+                    if words.with_untracked(String::is_empty) {
+                        write.try_run((event_target_value(&event), true));
+                    }
+                }
             />
             <output aria-hidden="true">{shown}</output>
         </div>
