@@ -154,7 +154,16 @@ fn half_signs(asked: QuestionOf<Rating>) -> View {
     let count = question.max.ceil() as usize;
     let path = if question.icon == Icon::Heart { HEART } else { STAR };
     let strip = NodeRef::<leptos::html::Div>::new();
-    let pressed = StoredValue::new(false);
+    // A press that is let go outside ends there.
+    let hold = move |event: &PointerEvent| {
+        if let Some(strip) = strip.get_untracked() {
+            strip.set_pointer_capture(event.pointer_id()).ok();
+        }
+    };
+    let is_held = move |event: &PointerEvent| {
+        let strip = strip.get_untracked();
+        strip.is_some_and(|strip| strip.has_pointer_capture(event.pointer_id()))
+    };
     // The range lies invisible under the signs: where a press lands is counted in signs, from the inline start.
     let choose = move |event: &PointerEvent, committed: bool| {
         let Some(strip) = strip.get_untracked() else { return };
@@ -198,18 +207,9 @@ fn half_signs(asked: QuestionOf<Rating>) -> View {
             <div
                 class="ps-halves-strip"
                 node_ref=strip
-                on:pointerdown=move |event| { pressed.set_value(true); choose(&event, false); }
-                on:pointermove=move |event| {
-                    if pressed.get_value() && event.buttons() != 0 {
-                        choose(&event, false);
-                    }
-                }
-                on:pointerup=move |event| {
-                    if pressed.get_value() {
-                        pressed.set_value(false);
-                        choose(&event, true);
-                    }
-                }
+                on:pointerdown=move |event| { hold(&event); choose(&event, false); }
+                on:pointermove=move |event| if is_held(&event) { choose(&event, false) }
+                on:pointerup=move |event| if is_held(&event) { choose(&event, true) }
                 on:click=move |_| focus_range()
             >
                 {slider(ask, range, ends.described_by)}
