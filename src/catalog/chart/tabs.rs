@@ -1,12 +1,12 @@
 //! The tabs of a chart's panels.
 
 use crate::ui::prelude::*;
-use web_sys::KeyboardEvent;
 
+use crate::catalog::kit::tabs::on_key;
 use crate::live::locale::t;
 use crate::words::text::chart as words;
 
-/// One tab per panel; arrows move and choose (WAI-ARIA tabs with automatic activation).
+/// One tab per panel.
 #[component]
 pub(super) fn Tabs(
     names: Vec<String>,
@@ -15,27 +15,6 @@ pub(super) fn Tabs(
     id: String,
     body: String,
 ) -> impl IntoView {
-    let count = names.len();
-    let list = NodeRef::<leptos::html::Div>::new();
-    let keys = move |event: KeyboardEvent| {
-        let at = current.get_untracked();
-        let to = match event.key().as_str() {
-            "ArrowRight" | "ArrowDown" => (at + 1) % count,
-            "ArrowLeft" | "ArrowUp" => (at + count - 1) % count,
-            "Home" => 0,
-            "End" => count - 1,
-            _ => return,
-        };
-        event.prevent_default();
-        set.set(to);
-        let tab = list.get_untracked().and_then(|list| list.children().item(to as u32));
-        if let Some(tab) = tab {
-            use wasm_bindgen::JsCast;
-            if let Ok(tab) = tab.dyn_into::<web_sys::HtmlElement>() {
-                let _ = tab.focus();
-            }
-        }
-    };
     let tab = |(index, name): (usize, String)| {
         view! {
             <button
@@ -54,7 +33,12 @@ pub(super) fn Tabs(
     };
     let tabs: Vec<_> = names.into_iter().enumerate().map(tab).collect();
     view! {
-        <div class="ps-chart-tabs" role="tablist" aria-label=t(&words::PANELS) node_ref=list on:keydown=keys>
+        <div
+            class="ps-chart-tabs"
+            role="tablist"
+            aria-label=t(&words::PANELS)
+            on:keydown=move |event| on_key(&event, current.get_untracked(), set)
+        >
             {tabs}
         </div>
     }

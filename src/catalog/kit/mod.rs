@@ -11,6 +11,7 @@ pub(super) mod link;
 pub mod modal;
 pub mod sample;
 pub(super) mod secret;
+pub(super) mod tabs;
 pub(super) mod value_tree;
 
 pub use sample::sample;

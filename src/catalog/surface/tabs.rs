@@ -1,11 +1,11 @@
 //! Tabs: one panel at a time, chosen by arrow keys as well (ARIA tabs pattern). Knows no other component.
 
-use crate::browser::mount_root;
 use crate::ui::prelude::*;
 
 use super::nodes::draw;
 use super::place::NodePlace;
 use crate::catalog::kit::card::fresh_id;
+use crate::catalog::kit::tabs::on_key;
 use crate::live::locale::t;
 use crate::surface::{NodeId, Prop};
 use crate::words::text::surface as text;
@@ -38,30 +38,6 @@ pub(super) fn view(place: NodePlace) -> View {
     let chosen = RwSignal::new(0usize);
     let at = Memo::new(move |_| chosen.get().min(tabs.with(Vec::len).saturating_sub(1)));
     let count = Memo::new(move |_| tabs.with(Vec::len));
-    let go = move |index: usize| {
-        chosen.set(index);
-        if let Some(tab) = mount_root::find(&name(index, "")) {
-            tab.focus().ok();
-        }
-    };
-    let key = move |event: web_sys::KeyboardEvent| {
-        let (now, last) = (at.get_untracked(), count.get_untracked().saturating_sub(1));
-        let to = match event.key().as_str() {
-            "ArrowRight" | "ArrowDown" => {
-                if now == last {
-                    0
-                } else {
-                    now + 1
-                }
-            }
-            "ArrowLeft" | "ArrowUp" => now.checked_sub(1).unwrap_or(last),
-            "Home" => 0,
-            "End" => last,
-            _ => return,
-        };
-        event.prevent_default();
-        go(to);
-    };
     let row = move |index: usize| {
         let title = move || tabs.with(|tabs| tabs.get(index).map(|tab| tab.title.clone()));
         view! {
@@ -80,7 +56,7 @@ pub(super) fn view(place: NodePlace) -> View {
     let label = move || place.label().unwrap_or_else(|| t(&text::TABS)().to_owned());
     view! {
         <div class="ps-s-tabs" aria-hidden=move || place.is_hidden()>
-            <div class="ps-s-tablist" role="tablist" aria-label=label on:keydown=key>
+            <div class="ps-s-tablist" role="tablist" aria-label=label on:keydown=move |event| on_key(&event, at.get_untracked(), chosen)>
                 {move || (0..count.get()).map(row).collect_view()}
             </div>
             <div
