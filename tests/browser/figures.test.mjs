@@ -96,6 +96,19 @@ describe("a table on a phone", () => {
     await page.context().close();
   });
 
+  test("says of how many columns something is left out, in whatever order that was chosen", async () => {
+    const page = await chat(server.origin, [tool("showTable", {}, TABLE)], phone(360));
+    await say(page, "Show them");
+    await page.getByRole("button", { name: "Filter" }).tap();
+    const sheet = page.getByRole("dialog", { name: "Filter and sort" });
+    for (const word of ["Active", "Search", "Learning"]) await sheet.getByLabel(word, { exact: true }).uncheck();
+    await sheet.getByRole("button", { name: /^Show / }).tap();
+    await sheet.waitFor({ state: "hidden" });
+    assert.match(await page.locator(".ps-phone-filter").getAttribute("aria-label"), /\b2\b/);
+    expectClean(page);
+    await page.context().close();
+  });
+
   test("keeps its title and sorting in sight when its head is scrolled out", async () => {
     const page = await chat(server.origin, [tool("showTable", {}, TABLE)], phone(390));
     await say(page, "Show them");

@@ -220,9 +220,9 @@ pub(super) fn Phone(shared: Shared) -> impl IntoView {
 }
 
 fn set_filters(wanted: &crate::contract::data::table::RowOrder) -> usize {
-    let mut columns: Vec<usize> = wanted.without.iter().map(|(column, _)| *column).collect();
-    columns.dedup();
-    columns.len() + usize::from(!wanted.needle.trim().is_empty())
+    let without = &wanted.without;
+    let is_first = |at: usize| !without[..at].iter().any(|(column, _)| *column == without[at].0);
+    (0..without.len()).filter(|at| is_first(*at)).count() + usize::from(!wanted.needle.trim().is_empty())
 }
 
 /// A native select: the phone's own list of choices. `small`: the one of the sticky row.
