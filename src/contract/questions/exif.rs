@@ -71,6 +71,11 @@ fn in_png(bytes: &mut Vec<u8>) {
 fn in_jpeg(bytes: &mut [u8]) {
     let mut at = 2;
     while let Some(&[0xFF, marker, high, low]) = bytes.get(at..at + 4) {
+        // Any number of these may stand before a marker (JPEG, ITU-T T.81 B.1.1.2).
+        if marker == 0xFF {
+            at += 1;
+            continue;
+        }
         // The picture itself begins here.
         if marker == 0xDA {
             return;
@@ -231,6 +236,14 @@ mod tests {
             bytes.windows(4).any(|part| part == [0x12, 0x01, 3, 0]),
             "the turn is still there"
         );
+    }
+
+    #[test]
+    fn bytes_that_fill_the_room_before_a_marker_hide_no_place() {
+        let mut bytes = picture();
+        bytes.splice(2..2, [0xFF, 0xFF]);
+        forget_place(&mut bytes);
+        assert_eq!(bytes.iter().filter(|byte| **byte == 0xAB).count(), 1);
     }
 
     const WITH_WORDS: [&str; 9] = ["IHDR", "iCCP", "pHYs", "eXIf", "tEXt", "zTXt", "iTXt", "tIME", "IDAT"];
