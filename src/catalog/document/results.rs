@@ -25,18 +25,13 @@ pub(crate) const DOCUMENT_RESULTS: CatalogComponent =
 /// Hits shown before "Show all".
 const FIRST: usize = 6;
 
-fn searches(name: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    name.contains("search") || name.contains("retriev")
-}
-
 fn accepts(part: &CatalogPart) -> bool {
     let CatalogPart::Tool(tool) = part else { return false };
     let has_hits = |output: Option<Arc<Value>>| output.is_some_and(|output| hits(&tool.name, &output).is_some());
     match tool.outline() {
         // Only all of its items say it.
         Some(outline) => (is_search(&tool.name) || has_hits(Some(outline))) && has_hits(tool.output()),
-        None => searches(&tool.name),
+        None => is_search(&tool.name),
     }
 }
 

@@ -135,7 +135,7 @@ fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {
             "likert" | "rating" => {
                 let points = (0..5).map(|_| view! { <span class="ps-point ps-point-empty"></span> });
                 let points: Vec<View> = points.collect();
-                Some(view! { <div class="ps-likert"><div class="ps-likert-points">{points}</div></div> })
+                Some(view! { <div class="ps-scale"><div class="ps-scale-points">{points}</div></div> })
             }
             "single_choice" => Some(
                 view! { <div class="ps-options"><div class="ps-option ps-option-empty"><i></i><span class="ps-question-bar"></span></div></div> },
