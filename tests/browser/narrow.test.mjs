@@ -469,3 +469,15 @@ for (const [width, tools] of [[360, ".ps-phone-tools"], [1180, ".ps-table-tools"
     await page.context().close();
   });
 }
+
+for (const locale of ["en", "ja"]) {
+  test(`at 360 px a call that waits for the person says whole what it was called with: ${locale}`, async () => {
+    const { page, stage } = await sample("ToolRow", "approval-requested", locale);
+    const about = stage.locator(".ps-call__words bdi").first();
+    await about.waitFor();
+    const [whole, room] = await about.evaluate((node) => [node.scrollWidth, node.clientWidth]);
+    assert.ok(whole <= room, `${whole} px in ${room}`);
+    expectClean(page);
+    await page.context().close();
+  });
+}

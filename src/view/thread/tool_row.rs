@@ -295,14 +295,16 @@ fn ToolRow(
             >
                 <summary class="ps-call__line">
                     <span class="ps-call__sign">{move || tool.with(|tool| sign(tool, running.get()))}</span>
-                    <span class="ps-call__name"><bdi>{move || match by_page.and_then(|(_, label, _)| label.get()) {
-                        Some(label) => shortened(&label, LABEL),
-                        None => tool.with(|tool| tool_label::name(tool, locale.get())),
-                    }}</bdi></span>
-                    <span class="ps-call__words">{move || match by_page.and_then(|(.., words)| words.get()) {
-                        Some(words) => words.get(locale.get()).into_view(),
-                        None => tool.with(|tool| words(tool, superseded.get(), awaited.get(), locale.get())),
-                    }}</span>
+                    <span class="ps-call__what">
+                        <span class="ps-call__name"><bdi>{move || match by_page.and_then(|(_, label, _)| label.get()) {
+                            Some(label) => shortened(&label, LABEL),
+                            None => tool.with(|tool| tool_label::name(tool, locale.get())),
+                        }}</bdi></span>
+                        <span class="ps-call__words">{move || match by_page.and_then(|(.., words)| words.get()) {
+                            Some(words) => words.get(locale.get()).into_view(),
+                            None => tool.with(|tool| words(tool, superseded.get(), awaited.get(), locale.get())),
+                        }}</span>
+                    </span>
                     <span class="ps-hidden">{move || state_words(state.get(), running.get()).map(|words| words.get(locale.get()))}</span>
                     <span class="ps-call__time">{elapsed}</span>
                     {icon::chevron()}
