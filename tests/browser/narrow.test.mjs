@@ -119,6 +119,7 @@ test("what a call is about begins with its beginning in Arabic, where it is too 
   const about = stage.locator(".ps-call__words bdi").first();
   await about.waitFor();
   const inside = await about.evaluate((node) => {
+    node.textContent = "San Francisco, ".repeat(5);
     const [own, line] = [node, node.parentElement].map((one) => one.getBoundingClientRect());
     return { cut: node.scrollWidth > node.clientWidth, left: own.left >= line.left - 1, right: own.right <= line.right + 1 };
   });
