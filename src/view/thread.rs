@@ -20,7 +20,6 @@ pub(super) mod reader;
 mod reasoning;
 pub(super) mod scroll;
 mod sources;
-mod speech;
 mod steps;
 pub mod structured;
 pub(super) mod tool_label;

@@ -13,7 +13,7 @@ use crate::contract::data::sources::{Sources, SourcesPart};
 use crate::live::{LiveKind, LivePart, LiveText};
 
 use super::sources::SourceList;
-use super::speech;
+use crate::chat::speech;
 use crate::view::composer::preview;
 
 /// What the markers of the texts behind it stand for.

@@ -12,7 +12,7 @@ const MARKER: usize = 1600;
 
 /// How many bytes of `rest` are ready: everything when the text is `closed`, else up to the end of the last sentence, or
 /// up to the last word after a pause or a long stretch without one. An open code block or table is never cut.
-pub(super) fn ready(rest: &str, closed: bool, pause: bool) -> usize {
+pub fn ready(rest: &str, closed: bool, pause: bool) -> usize {
     if closed {
         return rest.len();
     }
@@ -33,7 +33,7 @@ pub(super) fn ready(rest: &str, closed: bool, pause: bool) -> usize {
         }
     }
     if rest.len() - end > LONG || (pause && rest.len() > end) {
-        end = rest.rfind(char::is_whitespace).map_or(end, |at| end.max(at + 1));
+        end = end.max(rest.trim_end_matches(|letter: char| !letter.is_whitespace()).len());
     }
     // A citation marker isn't cut, whatever stands in its title.
     let open = rest[..end].rfind('【').filter(|open| !rest[*open..end].contains('】'));
@@ -41,7 +41,7 @@ pub(super) fn ready(rest: &str, closed: bool, pause: bool) -> usize {
 }
 
 /// The text without citation markers, which say nothing to the ear.
-pub(super) fn without_markers(text: &str) -> String {
+pub fn without_markers(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut write = |piece: TextPiece<'_>| {
         if let TextPiece::Text(text) = piece {
@@ -149,4 +149,48 @@ fn plain(line: &str) -> String {
 fn summary(locale: Locale, code: bool, lines: usize) -> String {
     let words = if code { &text::CODE_BLOCK } else { &text::TABLE };
     words.fill(locale, lines, &[])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// No-break space, narrow no-break space, ideographic space, thin space: two bytes or three.
+    const WIDE: [char; 4] = ['\u{a0}', '\u{202f}', '\u{3000}', '\u{2009}'];
+
+    #[test]
+    fn after_a_pause_the_last_whole_word_is_ready_whatever_space_ends_it() {
+        for space in WIDE {
+            let said = format!("Le prix est de 1{space}");
+            assert_eq!(ready(&format!("{said}234"), false, true), said.len(), "{space:?}");
+        }
+        assert_eq!(ready("unbroken", false, true), 0);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_said_piece_by_piece_is_the_whole_text(
+            letters in prop::collection::vec(
+                prop_oneof![
+                    prop::sample::select(&WIDE[..]),
+                    prop::sample::select(&['a', '.', ' ', '\n', '`', '|', '【', '】', '。', '가'][..]),
+                    any::<char>(),
+                ],
+                0..400,
+            ),
+            pauses in prop::collection::vec(any::<bool>(), 1..9),
+        ) {
+            let text: String = letters.iter().collect();
+            let mut said = String::new();
+            let ends = text.char_indices().map(|(at, letter)| at + letter.len_utf8());
+            for (end, pause) in ends.zip(pauses.iter().cycle()) {
+                let rest = &text[said.len()..end];
+                said.push_str(&rest[..ready(rest, false, *pause)]);
+            }
+            let rest = &text[said.len()..];
+            said.push_str(&rest[..ready(rest, true, false)]);
+            prop_assert_eq!(said, text);
+        }
+    }
 }
