@@ -251,6 +251,15 @@ test("answers that nobody saw are counted, what waits is a dot, and both survive
   assert.equal(await page.getByRole("button", { name: "Open chat" }).evaluate((node) => node.getRootNode().getElementById("said").textContent), "needs you");
   await say("approval", { approvalId: "a1", toolName: "t", state: "allowed" });
   await page.waitForFunction(() => !document.querySelector("partsong-launcher").shadowRoot.querySelector(".badge"));
+  // What waited when the page went away may be settled by then: whoever looks is told of it no more.
+  await say("approval", { approvalId: "a2", toolName: "t", state: "asked" });
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector("partsong-launcher").shadowRoot.querySelector(".badge"));
+  await open(page);
+  await page.waitForFunction(() => !Object.keys(sessionStorage).length);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").shadowRoot.querySelectorAll(".badge").length), 0);
+  assert.deepEqual(await heard(page, "unread"), [{ count: 0, needsYou: false }]);
   expectClean(page);
   await done(page);
 });

@@ -22,6 +22,7 @@ export const recall = (launcher, options) => {
   const kept = stored(options, (storage, key) => storage[key] && JSON.parse(storage[key]));
   if (!kept) return;
   launcher.chat.unread = kept.count;
+  launcher.chat.needsYou = kept.needsYou;
   mark(launcher, kept, options);
 };
 
@@ -40,7 +41,7 @@ export class Unread {
   constructor(seat, options) {
     this.#seat = seat;
     this.#options = options;
-    this.#told = { ...NOTHING, count: seat.unread };
+    this.#told = { count: seat.unread, needsYou: Boolean(seat.needsYou) };
   }
 
   /** An event of the chat; answers whether it was an answer that nobody saw. */
