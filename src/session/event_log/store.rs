@@ -131,7 +131,7 @@ impl EventLogStore {
         Ok(rows.iter().filter_map(JsValue::as_string).collect())
     }
 
-    /// The collector has the first `count` of those lines, and nothing was put before them since: keys only grow.
+    /// The collector has these lines.
     ///
     /// # Errors
     /// The browser refuses, and nothing was written.
