@@ -240,7 +240,9 @@ fn ChatNotice(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
     Effect::new(move |_| match chat.notice.get() {
         None => told.set(Vec::new()),
         Some(notice) => {
-            if let Some(announcer) = announcer {
+            // A request that rests fails anew every minute.
+            let stands = told.with_untracked(|told| told.iter().any(|known| known.problem == notice.problem));
+            if let Some(announcer) = announcer.filter(|_| !stands) {
                 let said = words(&notice.problem, locale.get_untracked(), hosted);
                 if weight(&notice.problem) < 2 {
                     announcer.say(said);

@@ -112,12 +112,17 @@ test("what the network held up is tried once a minute while its chat is in view,
   assert.match(await alert(page).innerText(), /every minute while this chat is open/);
   assert.equal(page.sent.length, 5);
   const chat = page.url();
+  const polite = page.locator("[aria-live=polite]");
+  await polite.filter({ hasText: "every minute" }).waitFor({ state: "attached" });
+  const told = await polite.textContent();
   await minute();
   await until(() => page.sent.length > 5, "it is tried after a minute");
   await until(async () => (await page.evaluate(() => document.documentElement.dataset.status)) === "error", "and given up again");
   await quiet(page);
   const tried = page.sent.length;
   assert.equal(tried, 6, "once a minute");
+  await page.waitForTimeout(1600);
+  assert.equal(await polite.textContent(), told, "said aloud once, not each minute");
   // Another chat is in view: a minute does nothing.
   await page.getByRole("link", { name: "New chat" }).or(page.getByRole("button", { name: "New chat" })).first().click();
   await page.waitForFunction(() => document.querySelectorAll("article").length === 0);
@@ -389,6 +394,34 @@ for (const protocol of ["ai-sdk", "ag-ui", "gulf", "a2ui", "genui", "genos"]) {
     await page.context().close();
   });
 }
+
+test("an answer that the network cut is not looked for any more once its chat is deleted", async () => {
+  // The tabs spread over 400 ms when a page is seen again: those pass when the test says so.
+  const init = () => {
+    Math.random = () => 0.99;
+    const { setTimeout } = window;
+    const waiting = [];
+    window.setTimeout = (run, ms, ...more) => (ms === 396 ? waiting.push(run) : setTimeout(run, ms, ...more));
+    window.spread = () => waiting.splice(0).map((run) => run()).length;
+  };
+  const page = await open(null, { reducedMotion: "reduce", init });
+  let looked = 0;
+  await page.route("**/truncate/*/stream", (route) => (looked++, route.abort("connectionrefused")));
+  await page.goto(`${server.origin}/?api=${encodeURIComponent("/api/fault/truncate")}`);
+  await status(page, "ready");
+  await givenUp(page, "go");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await page.getByRole("navigation").getByRole("button", { name: /Actions for/ }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.waitForFunction(() => document.querySelectorAll("article").length === 0);
+  const before = looked;
+  assert.equal(await page.evaluate(() => window.spread()), 1, "it was about to be looked for");
+  await quiet(page);
+  assert.equal(looked, before);
+  expectClean(page, /ERR_/);
+  await page.context().close();
+});
 
 test("an answer that the network cut is looked for once a minute while its chat is in view", async () => {
   const page = await open(null, { reducedMotion: "reduce", init: minutes });
