@@ -31,6 +31,9 @@ impl Session {
 
     /// Puts a request at the end of the thread, and sends it when it is its turn. `message` is what the person said.
     pub(super) fn ask(self: &Rc<Self>, ask: RequestKind, message: Option<&Message>) {
+        if self.state.borrow().closed {
+            return;
+        }
         let key = message.and_then(|message| crate::chat::outbox::action_key(&message.parts));
         let key = key.or(message.map(|message| message.id.as_str()));
         // An edited message keeps its id, and is another request all the same.
@@ -118,7 +121,7 @@ impl Session {
         let head = {
             let mut state = self.state.borrow_mut();
             // What is said while a chat is read from the store goes out after what stands there.
-            if state.run.is_some() || state.closed || state.tools_work || state.opening {
+            if state.run.is_some() || state.tools_work || state.opening {
                 return;
             }
             state.outbox.head().map(|post| (post.ask.clone(), post.id.clone()))
@@ -129,9 +132,9 @@ impl Session {
     }
 
     fn start(self: &Rc<Self>, ask: RequestKind, post: Option<String>) {
-        let Some(workspace) = self.workspace.upgrade() else {
-            return;
-        };
+        // What waited for something may come to it after the chat was deleted.
+        let workspace = self.workspace.upgrade().filter(|_| !self.state.borrow().closed);
+        let Some(workspace) = workspace else { return };
         let Ok(abort) = AbortController::new() else { return };
         self.live.waiting.set(None);
         self.live.slow.set(false);
