@@ -242,6 +242,18 @@ for (const [locale, words] of [["en-US", "Not answered; you went on with a new m
   });
 }
 
+test("each approval is named by its own words, also where a server uses the name of a call twice", async () => {
+  const long = "c".repeat(70);
+  const page = await server.chat([[...approval(`${long}1`, "a1", "placeOrder"), ...approval(`${long}2`, "a2", "sendLetter")]]);
+  await say(page, "Do both");
+  const cards = page.locator(".ps-approval-card");
+  await cards.nth(1).waitFor();
+  const named = await cards.evaluateAll((cards) => cards.map((card) => [document.getElementById(card.getAttribute("aria-labelledby")).closest("section") === card, card.querySelectorAll("[id]").length]));
+  assert.deepEqual(named.map(([own]) => own), [true, true]);
+  expectClean(page);
+  await page.context().close();
+});
+
 test("what is inside of an argument stands in rows of its own before it is allowed, down to a bound", async () => {
   const deep = { a: { b: { c: { d: { e: "bottom" } } } } };
   const input = { customer: { name: "Ada", tags: ["new", "vip"] }, lines: [{ sku: "AX-1", count: 2 }, { sku: "BY-2", count: 1 }], note: {}, deep, many: Array.from({ length: 300 }, (_, at) => at) };

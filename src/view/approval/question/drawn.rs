@@ -3,25 +3,26 @@
 use std::sync::Arc;
 
 use super::super::input;
-use super::super::{Asked, Asking, deadline, show};
+use super::super::{Asked, deadline, show};
 use super::{Question, Reason, allow_each};
 use crate::browser::dom;
 use crate::browser::format::time_of_day;
 use crate::browser::mount_root::use_root;
+use crate::catalog::kit::card::fresh_id;
 use crate::live::locale::{t, tf, tn};
 use crate::model::{Reply, ToolPart};
 use crate::ui::prelude::*;
 use crate::view::icon;
 use crate::view::thread::tool_label;
 use crate::view::thread::verbatim::visible;
-use crate::view::words::{phrase, shortened};
+use crate::view::words::phrase;
 use crate::words::text::{approval as own, view as text};
 
 impl Question {
     pub(in crate::view::approval) fn draw(self) -> View {
-        let Asking { tool, superseded, .. } = self.asking;
-        let call = tool.with_untracked(|tool| shortened(&tool.call_id, 60));
-        let title = format!("ps-approval-card-{}", call.replace(' ', "-"));
+        let superseded = self.asking.superseded;
+        // Not by the call: a server may use its name twice.
+        let title = fresh_id("approval-card");
         view! {
             <section
                 class="ps-approval-card"
