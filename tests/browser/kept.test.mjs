@@ -399,6 +399,33 @@ test("an answer that its server cut says so, and a message in the middle of one 
   await page.context().close();
 });
 
+test("that an answer has started is said once it has, however long the server takes to begin", async () => {
+  let go;
+  const step = () => new Promise((done) => (go = done));
+  const slow = async (send) => {
+    await step();
+    send(...BEGIN, { type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: "Slowly" });
+    await step();
+    send({ type: "text-end", id: "t" }, ...END);
+  };
+  const page = await server.chat([slow], { init: () => {
+    window.said = [];
+    new MutationObserver(() => window.said.push(document.querySelector("[aria-live=polite]")?.textContent)).observe(document, { childList: true, subtree: true, characterData: true });
+  } });
+  const started = () => page.evaluate(() => window.said.includes("Answer started"));
+  await composer(page).fill("Go");
+  await composer(page).press("Enter");
+  await page.waitForTimeout(3000);
+  assert.equal(await started(), false, "nothing has begun");
+  go();
+  await page.getByText("Slowly", { exact: true }).waitFor();
+  await page.waitForFunction(() => window.said.includes("Answer started"));
+  go();
+  await status(page, "done");
+  expectClean(page);
+  await page.context().close();
+});
+
 const hasFocus = (page, selector) => page.waitForFunction((selector) => document.activeElement?.matches(selector), selector);
 
 test("where a button or a field goes away after its work, the focus goes on to what it led to", async () => {

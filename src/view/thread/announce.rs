@@ -14,8 +14,9 @@ use crate::model::surface_part::CHANGED_PART;
 use crate::words::text::{surface, view as text};
 use crate::words::{Locale, Text};
 
-use super::{citing, speech};
+use super::citing;
 use crate::browser::dom;
+use crate::chat::speech;
 
 /// The least time between two updates of the polite region, in milliseconds.
 const PACE: f64 = 1500.0;
@@ -207,7 +208,7 @@ struct Reader {
     locale: Signal<Locale>,
     settings: RwSignal<Settings>,
     reading: StoredValue<Reading>,
-    /// When the answer began, by the page's clock.
+    /// When the answer began, by the page's clock; before it does, when it was last looked for.
     started: StoredValue<f64>,
     said_start: StoredValue<bool>,
 }
@@ -280,6 +281,9 @@ impl Reader {
     fn tick(self) {
         if self.mode() != Announce::Sentences {
             return;
+        }
+        if self.chat.status.get_untracked() != ChatStatus::Streaming {
+            self.started.set_value(dom::now());
         }
         if !self.said_start.get_value() && dom::now() - self.started.get_value() > 1000.0 {
             self.said_start.set_value(true);
