@@ -46,7 +46,6 @@ impl Engine for Session {
         self.keep_drafts();
         self.state.borrow_mut().began_here = true;
         if let Some(workspace) = self.workspace.upgrade() {
-            greeting::ask(&workspace);
             self.begin_log(false);
             spawn_local(async move {
                 self.do_held();
@@ -161,6 +160,7 @@ impl Session {
             above,
         } = seed;
         workspace.begin();
+        greeting::ask(&workspace);
         let drafts = owner.with(|| QuestionDrafts::new(workspace.clone(), live.id.get_value()));
         let session = Rc::new_cyclic(|this: &Weak<Session>| {
             let this: Weak<Session> = this.clone();

@@ -275,6 +275,11 @@ test("the empty page of a flow offers the flow's own prompts, and files only whe
   assert.equal(await page.getByRole("button", { name: "Attach files" }).count(), 0, "it takes none");
   await turn(page, () => page.getByRole("button", { name: "When is high water?" }).click());
   assert.deepEqual([asked, told], [["When is high water?"], ["/api/v1/public-chatbotConfig/flow-1"]]);
+  // The chat that is kept takes no more than the empty one did.
+  await page.goto(`${page.url().split("?")[0]}?protocol=genos&api=/api/v1/prediction/flow-1`);
+  await page.getByText("Nine.").waitFor();
+  await page.getByRole("button", { name: "Attach files" }).waitFor({ state: "detached" });
+  assert.equal(told.length, 2, "each visit asks once");
   expectClean(page);
   await page.context().close();
 });
