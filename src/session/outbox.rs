@@ -155,8 +155,14 @@ impl SharedOutbox {
             return;
         };
         for post in left {
-            if !posts.iter().any(|known| known.id == post.id) {
-                self.add_post(&post).await;
+            let known = posts.iter().find(|known| known.id == post.id);
+            match known.cloned() {
+                None => drop(self.add_post(&post).await),
+                Some(mut known) if known.rests.is_none() && post.rests.is_some() => {
+                    known.rests.clone_from(&post.rests);
+                    self.write_post(&known).await;
+                }
+                Some(_) => {}
             }
             self.unwritten(chat).remove(&post.id);
         }

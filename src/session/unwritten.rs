@@ -1,4 +1,4 @@
-//! What a person said and the store doesn't have yet, kept by the tab itself: that has it at once, so that a page which goes
+//! What a person said or stopped and the store doesn't have yet, kept by the tab itself: that has it at once, so that a page which goes
 //! away in between leaves it to the next one. Knows no store.
 
 use super::names::Names;
@@ -27,9 +27,10 @@ impl Unwritten {
         text.lines().filter_map(QueuedRequest::from_text).collect()
     }
 
-    /// One more.
+    /// One more, or another word on one of them.
     pub(super) fn add(&self, post: QueuedRequest) {
         let mut posts = self.posts();
+        posts.retain(|known| known.id != post.id);
         posts.push(post);
         self.put(&posts);
     }

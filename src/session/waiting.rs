@@ -180,9 +180,15 @@ impl Session {
                 let this = self.clone();
                 let head = self.state.borrow_mut().outbox.head().cloned();
                 spawn_local(async move {
-                    if let (Some(workspace), Some(post)) = (this.workspace.upgrade(), head)
-                        && !workspace.outbox.rewrite(&post, None).await
-                    {
+                    let (Some(workspace), Some(post)) = (this.workspace.upgrade(), head) else {
+                        return;
+                    };
+                    // A page that goes away now would leave it to the next one to be sent.
+                    let unwritten = workspace.outbox.unwritten(&post.chat);
+                    unwritten.add(post.clone());
+                    let is_kept = workspace.outbox.rewrite(&post, None).await;
+                    unwritten.remove(&post.id);
+                    if !is_kept {
                         this.catch_up_soon();
                     }
                 });

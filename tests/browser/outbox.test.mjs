@@ -380,6 +380,26 @@ describe("the way", () => {
     await done(page);
   });
 
+  test("a message that is stopped right before its page goes away is not sent by the page that comes", async () => {
+    const page = await open(server.origin, { init: slowWrites });
+    await page.route("**/api/chat", () => {});
+    const left = page.waitForRequest("**/api/chat");
+    await composer(page).fill("hello");
+    await composer(page).press("Enter");
+    await left;
+    await composer(page).press("Escape");
+    await page.reload();
+    const alert = page.locator(".ps-alert");
+    await alert.getByRole("button", { name: "Retry" }).waitFor();
+    assert.match(await alert.innerText(), /You stopped this before the server answered/);
+    await page.unroute("**/api/chat");
+    await alert.getByRole("button", { name: "Retry" }).click();
+    await status(page, "done");
+    assert.equal((await log()).length, 1);
+    expectClean(page);
+    await page.context().close();
+  });
+
   test("a message whose page goes away while it is written down is sent once by the page that comes, and its words are no draft any more", async () => {
     const page = await open(server.origin, { init: slowWrites });
     const all = ["the first of a new chat", "the next one"];
