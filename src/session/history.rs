@@ -18,7 +18,7 @@ const MESSAGES: &str = "messages";
 const DRAFTS: &str = "drafts";
 
 /// Chats that are listed.
-const MAX_CHATS: u32 = 1000;
+const MAX_CHATS: usize = 1000;
 /// Messages that are read of one chat.
 const MAX_MESSAGES: u32 = 20_000;
 /// Rows of one save that are written in a row, before the page has its turn.
@@ -130,6 +130,12 @@ fn messages_from(chat: &str, position: usize) -> Stored<Query> {
     Ok(KeyRange::bound(&lower, &upper, None, None)?.into())
 }
 
+impl AsRef<Open> for History {
+    fn as_ref(&self) -> &Open {
+        &self.database
+    }
+}
+
 impl History {
     /// Opens the database, making it when it is new.
     ///
@@ -140,18 +146,19 @@ impl History {
         Ok(History { database })
     }
 
-    /// All chats, newest first.
+    /// The last chats, newest first.
     ///
     /// # Errors
     /// The browser refuses.
     pub(super) async fn chats(&self) -> Stored<Vec<ChatRecord>> {
         let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadOnly)?;
-        let rows = transaction.object_store(CHATS)?.get_all(None, Some(MAX_CHATS))?.await?;
+        let rows = transaction.object_store(CHATS)?.get_all(None, None)?.await?;
         let mut chats: Vec<ChatRecord> = rows
             .iter()
             .filter_map(|row| ChatRecord::from_text(&row.as_string()?))
             .collect();
         sort_by(&mut chats, |a, b| b.updated_at.total_cmp(&a.updated_at));
+        chats.truncate(MAX_CHATS);
         Ok(chats)
     }
 

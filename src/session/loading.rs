@@ -70,10 +70,18 @@ impl Session {
             };
             let id = self.id();
             let mut messages = Vec::new();
+            let mut record = None;
+            let mut unread = !workspace.names.in_memory;
             if let Some(store) = workspace.store().await {
                 match store.messages(&id).await {
-                    Ok(stored) => (self.state.borrow_mut().stamp, messages) = stored,
+                    Ok(stored) => {
+                        (self.state.borrow_mut().stamp, messages) = stored;
+                        unread = false;
+                    }
                     Err(error) => workspace.storage_failed(&error.to_string()),
+                }
+                if workspace.record(&id).is_none() {
+                    record = store.record(&id).await.unwrap_or_default();
                 }
                 let draft = store.draft(&id).await.unwrap_or_default();
                 self.put_draft(draft);
@@ -82,7 +90,11 @@ impl Session {
             if self.state.borrow().closed {
                 return;
             }
-            if let Some(record) = workspace.record(&id) {
+            if unread {
+                self.state.borrow_mut().unread = true;
+                self.ask_store_later();
+            }
+            if let Some(record) = workspace.record(&id).or(record) {
                 self.live
                     .title
                     .set((!record.title.is_empty()).then(|| record.title.clone()));

@@ -1,7 +1,7 @@
 //! The outbox of all chats: its store, what each server may lack, and who is told of an answer's way. Storage that refuses
 //! is named once; what is in memory is sent all the same. Knows no conversation and no server.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::HashSet;
 use std::rc::Rc;
 
@@ -10,11 +10,7 @@ use super::names::Names;
 use super::outbox_store::{Kept, OutboxChange, OutboxStore};
 use super::stored::{Refused, SharedStore, Stored, in_time};
 use super::unwritten::Unwritten;
-use crate::browser::clock;
 use crate::chat::outbox::{Answer, QueuedRequest, SerializedRequest};
-
-/// Milliseconds before a store that did not open is asked again.
-const REOPEN_MS: f64 = 10_000.0;
 
 type Watcher = Rc<dyn Fn(&DeliveryEvent<'_>)>;
 
@@ -25,8 +21,6 @@ pub(super) struct SharedOutbox {
     failed: Box<dyn Fn(&str)>,
     store: Rc<SharedStore<OutboxStore>>,
     watcher: RefCell<Option<Watcher>>,
-    /// The store didn't open: it isn't asked again before this time.
-    shut_until: Cell<f64>,
     /// Writes that the store refused, in their order. They count as written, and go along with the next one that works.
     owed: RefCell<Vec<OutboxChange>>,
     /// Calls of tools of the page that this page started, as `(chat, call)`: all that is known of them without a store.
@@ -41,7 +35,6 @@ impl SharedOutbox {
             failed: Box::new(failed),
             store: SharedStore::new(),
             watcher: RefCell::default(),
-            shut_until: Cell::default(),
             owed: RefCell::default(),
             begun: RefCell::default(),
         })
@@ -63,7 +56,7 @@ impl SharedOutbox {
 
     /// The outbox's store; the first call opens it, and the first one after it failed opens it anew.
     pub(super) async fn open(self: &Rc<Self>) -> Option<Rc<OutboxStore>> {
-        if self.names.in_memory || clock::now() < self.shut_until.get() {
+        if self.names.in_memory {
             return None;
         }
         let this = self.clone();
@@ -71,8 +64,7 @@ impl SharedOutbox {
             match in_time(OutboxStore::open(&this.names.outbox())).await {
                 Ok(store) => Some(Rc::new(store)),
                 Err(refused) => {
-                    this.shut_until.set(clock::now() + REOPEN_MS);
-                    this.fail(&refused);
+                    (this.failed)(&refused);
                     None
                 }
             }

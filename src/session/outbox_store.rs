@@ -106,6 +106,12 @@ fn read<T>(rows: Vec<JsValue>, read: impl Fn(&str) -> Option<T>) -> Vec<T> {
     rows.iter().filter_map(|row| read(&row.as_string()?)).collect()
 }
 
+impl AsRef<Open> for OutboxStore {
+    fn as_ref(&self) -> &Open {
+        &self.database
+    }
+}
+
 impl OutboxStore {
     /// Opens the database, making it when it is new.
     pub(super) async fn open(name: &str) -> Stored<OutboxStore> {

@@ -8,6 +8,7 @@ use crate::reactive::prelude::*;
 use leptos::task::spawn_local;
 
 use super::chat_session::Session;
+use super::stored::REOPEN_MS;
 use super::workspace::SAVED;
 use crate::browser::clock;
 use crate::chat::outbox::RequestKind;
@@ -116,7 +117,9 @@ impl Session {
             state.last_save = clock::now();
             let before = state.stamp;
             state.stamp = js_sys::Date::now() + js_sys::Math::random();
-            let stamps = ((!state.holds).then_some(before), state.stamp, before);
+            // What stands in the store is replaced only by who has read it.
+            let minds = !state.holds || state.unread;
+            let stamps = (minds.then_some(before), state.stamp, before);
             let from = state.unsaved_from.min(state.conversation.messages.len());
             let messages: Vec<String> = state.conversation.messages[from..]
                 .iter()
@@ -130,18 +133,17 @@ impl Session {
         let this = self.clone();
         let (after, stamp, before) = stamps;
         spawn_local(async move {
-            let mut behind = false;
-            if let Some(store) = workspace.store().await {
-                match store.save(&record, (after, stamp), from, &messages).await {
+            let (mut behind, mut refused) = (false, false);
+            match workspace.store().await {
+                Some(store) => match store.save(&record, (after, stamp), from, &messages).await {
                     Ok(true) if record.running && after.is_none() => this.tell_tabs(SAVED, Vec::new()),
                     Ok(saved) => behind = !saved,
                     Err(error) => {
                         workspace.storage_failed(&error.to_string());
-                        let mut state = this.state.borrow_mut();
-                        state.stamp = before;
-                        state.touch(from);
+                        refused = true;
                     }
-                }
+                },
+                None => refused = !workspace.names.in_memory,
             }
             if behind {
                 // Another tab wrote what this one hasn't read: that comes first.
@@ -151,12 +153,43 @@ impl Session {
             let again = {
                 let mut state = this.state.borrow_mut();
                 state.saving = false;
-                // A store that refuses is asked again with the next change, not at once.
-                state.unsaved && !workspace.storage_is_broken()
+                if refused {
+                    state.stamp = before;
+                    state.unsaved_from = state.unsaved_from.min(from);
+                    state.unsaved = true;
+                } else {
+                    state.unread = false;
+                }
+                state.unsaved
             };
+            if refused {
+                return this.ask_store_later();
+            }
             // An answer that runs saves at its own pace, once the store knows that it runs.
             if again && !(this.is_busy() && record.running) {
                 this.save_now();
+            }
+        });
+    }
+
+    /// A store that refused is asked again with the next change, or after a while: to read the chat, or to keep it.
+    pub(super) fn ask_store_later(self: &Rc<Self>) {
+        if std::mem::replace(&mut self.state.borrow_mut().asks_later, true) {
+            return;
+        }
+        let this = Rc::downgrade(self);
+        spawn_local(async move {
+            clock::sleep(REOPEN_MS).await;
+            let Some(this) = this.upgrade() else { return };
+            let (closed, unread) = {
+                let mut state = this.state.borrow_mut();
+                state.asks_later = false;
+                (state.closed, state.unread)
+            };
+            match unread {
+                _ if closed => {}
+                true => this.catch_up_soon(),
+                false => this.save_now(),
             }
         });
     }

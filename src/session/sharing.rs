@@ -105,7 +105,7 @@ impl Session {
     fn look_on(self: &Rc<Self>) {
         let looks = |session: &Session| {
             let state = session.state.borrow();
-            let works = state.run.is_some() || state.saving || state.unsaved || state.opening;
+            let works = state.run.is_some() || state.saving || state.unsaved || state.unread || state.opening;
             !works && !state.closed && !leptos::prelude::document().hidden()
         };
         if !looks(self) {
@@ -191,7 +191,12 @@ impl Session {
     pub(super) async fn catch_up(self: &Rc<Self>, workspace: &Rc<Workspace>) {
         let stale = std::mem::take(&mut self.state.borrow_mut().stale);
         self.saved().await;
-        let Some(store) = workspace.store().await else { return };
+        let Some(store) = workspace.store().await else {
+            if self.state.borrow().unread {
+                self.ask_store_later();
+            }
+            return;
+        };
         let knows = |stamp: f64| {
             let state = self.state.borrow();
             state.stamp == stamp || state.saving
@@ -212,15 +217,28 @@ impl Session {
         if self.state.borrow().closed {
             return;
         }
+        let unread = std::mem::take(&mut self.state.borrow_mut().unread);
         // What a full disk refused is only here.
-        let only_here = self.state.borrow().unsaved && workspace.storage_is_broken();
+        let only_here = self.state.borrow().unsaved && workspace.storage_is_broken() && !unread;
         if !messages.is_empty() && !only_here && (stale || !knows(stamp)) {
             messages.iter_mut().for_each(documents::complete);
+            let stored = messages.len();
+            if unread {
+                // It was said before what stands in the store could be read.
+                messages.extend(self.state.borrow().conversation.messages.iter().cloned());
+            }
+            let more = messages.len() > stored;
             self.take_over(stamp, messages);
             self.begin_log(true);
             if let Ok(Some(record)) = store.record(&self.id()).await {
                 let mut state = self.state.borrow_mut();
-                (state.record.kept, state.record.acked) = (record.kept, record.acked);
+                match unread {
+                    true => state.record = record,
+                    false => (state.record.kept, state.record.acked) = (record.kept, record.acked),
+                }
+            }
+            if more {
+                self.state.borrow_mut().touch(stored);
             }
         }
         self.read_undo(&store).await;
@@ -228,6 +246,9 @@ impl Session {
         self.unword(workspace, early.as_deref()).await;
         self.name_chat();
         self.refresh_items(false);
+        if unread {
+            self.save_now();
+        }
     }
 
     /// A request that was worded early knows nothing of what was read since: it is worded anew when it is its turn.

@@ -42,6 +42,10 @@ pub(super) struct State {
     /// Stops reading or uploading the files of the next message.
     pub attaching: Option<AbortHandle>,
     pub saving: bool,
+    /// What is stored of it could not be read.
+    pub unread: bool,
+    /// The store is asked again after a while.
+    pub asks_later: bool,
     pub run: Option<Run>,
     /// Counts runs; a run whose number is not the last one is over.
     pub runs: u64,
@@ -120,6 +124,8 @@ impl State {
             kept_draft: String::new(),
             attaching: None,
             saving: false,
+            unread: false,
+            asks_later: false,
             run: None,
             runs: 0,
             last: None,

@@ -1,6 +1,6 @@
 //! What every store of ours has in common: nothing counts as stored before the browser has committed it. Knows no record.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::future::Future;
 use std::ops::Deref;
@@ -16,6 +16,8 @@ use crate::browser::clock;
 
 /// Milliseconds that a store may take to open before the chat goes on in memory.
 const PATIENCE_MS: f64 = 3000.0;
+/// Milliseconds before a store that did not open is asked again.
+pub(super) const REOPEN_MS: f64 = 10_000.0;
 
 /// What a store answers.
 pub(super) type Stored<T> = Result<T, Refused>;
@@ -72,7 +74,10 @@ impl fmt::Display for Refused {
 }
 
 /// An open database. It gives way to whoever deletes it, and is closed when nobody needs it any more.
-pub(super) struct Open(Database);
+pub(super) struct Open {
+    database: Database,
+    is_closed: Rc<Cell<bool>>,
+}
 
 impl Open {
     /// Opens it, and makes what it lacks of these stores when its version is another one.
@@ -90,14 +95,20 @@ impl Open {
             }
         });
         let mut database = request.await?;
-        database.on_version_change(|event| {
+        let is_closed = Rc::<Cell<bool>>::default();
+        let closed = is_closed.clone();
+        database.on_version_change(move |event| {
+            closed.set(true);
             let Some(asked) = event.target() else { return };
             let close = Reflect::get(&asked, &"close".into()).and_then(|close| close.dyn_into::<Function>());
             if let Ok(close) = close {
                 close.call0(&asked).ok();
             }
         });
-        Ok(Open(database))
+        // The browser itself may end the connection: <https://www.w3.org/TR/IndexedDB/#closing-connection>.
+        let closed = is_closed.clone();
+        database.on_close(move |_| closed.set(true));
+        Ok(Open { database, is_closed })
     }
 }
 
@@ -105,13 +116,13 @@ impl Deref for Open {
     type Target = Database;
 
     fn deref(&self) -> &Database {
-        &self.0
+        &self.database
     }
 }
 
 impl Drop for Open {
     fn drop(&mut self) {
-        self.0.close();
+        self.database.close();
     }
 }
 
@@ -123,22 +134,26 @@ pub(super) async fn in_time<S>(opening: impl Future<Output = Stored<S>>) -> Resu
     }
 }
 
-/// A store that is opened when it is first needed, once for all who need it.
+/// A store that is opened when it is first needed, once for all who need it, and anew once its database was closed.
 pub(super) struct SharedStore<S> {
     store: RefCell<Option<Rc<S>>>,
     opening: RefCell<Option<Promise>>,
+    /// It didn't open: it isn't asked again before this time.
+    shut_until: Cell<f64>,
 }
 
-impl<S: 'static> SharedStore<S> {
+impl<S: AsRef<Open> + 'static> SharedStore<S> {
     /// Not opened yet.
     pub(super) fn new() -> Rc<SharedStore<S>> {
         Rc::new(SharedStore {
             store: RefCell::new(None),
             opening: RefCell::default(),
+            shut_until: Cell::default(),
         })
     }
 
-    /// The store, once it is known whether it works. `open` is what the first call does, and the first one after `let_go`.
+    /// The store, once it is known whether it works. `open` is what the first call does, and the first one after the store
+    /// was let go or closed, or a while after it didn't open.
     pub async fn get<F: Future<Output = Option<Rc<S>>> + 'static>(
         self: &Rc<Self>,
         open: impl FnOnce() -> F,
@@ -146,11 +161,18 @@ impl<S: 'static> SharedStore<S> {
         if self.is_open() {
             return self.store.borrow().clone();
         }
+        if clock::now() < self.shut_until.get() {
+            return None;
+        }
         let begin = || {
             let (this, opened) = (self.clone(), open());
             future_to_promise(async move {
                 let store = opened.await;
+                if store.is_none() {
+                    this.shut_until.set(clock::now() + REOPEN_MS);
+                }
                 *this.store.borrow_mut() = store;
+                this.opening.take();
                 Ok(JsValue::UNDEFINED)
             })
         };
@@ -160,14 +182,15 @@ impl<S: 'static> SharedStore<S> {
         self.store.borrow().clone()
     }
 
-    /// Whether somebody needed it.
+    /// Whether it is open, or is being opened.
     pub(super) fn is_begun(&self) -> bool {
-        self.opening.borrow().is_some()
+        self.opening.borrow().is_some() || self.is_open()
     }
 
     /// Whether it is open.
     pub(super) fn is_open(&self) -> bool {
-        self.store.borrow().is_some()
+        let is_open = |store: &Rc<S>| !(**store).as_ref().is_closed.get();
+        self.store.borrow().as_ref().is_some_and(is_open)
     }
 
     /// Whoever needs it next opens it anew.

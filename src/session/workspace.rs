@@ -19,6 +19,7 @@ use super::{Names, protocols};
 use crate::browser::debug;
 use crate::browser::tabs::Channel;
 use crate::live::{ChatSummary, Notice, Problem, Settings};
+use crate::order::sort_by;
 use crate::protocol::{DESCRIPTORS, Descriptor, Greeting, Protocol, described};
 
 /// What a tab tells the others of a chat: that it has another name, or that it was deleted.
@@ -148,21 +149,21 @@ impl Workspace {
         self.journal.get_or_init(make).clone()
     }
 
-    /// Takes the stored rows; a chat that has begun meanwhile stays as it is.
-    fn take_list(&self, stored: Vec<ChatRecord>) {
+    /// Takes the stored rows; what is listed already stays as it is.
+    fn take_list(&self, mut stored: Vec<ChatRecord>) {
+        self.list
+            .with_untracked(|list| stored.retain(|record| list.iter().all(|known| known.id != record.id)));
         if stored.is_empty() {
             return;
         }
         self.list.update(|list| {
-            let begun = std::mem::replace(list, stored);
-            for record in begun.into_iter().rev() {
-                list.retain(|known| known.id != record.id);
-                list.insert(0, record);
-            }
+            list.append(&mut stored);
+            sort_by(list, |a, b| b.updated_at.total_cmp(&a.updated_at));
         });
     }
 
-    /// The store, once it is known whether it works. The first call opens it.
+    /// The store, once it is known whether it works. The first call opens it, and whoever needs it after it was closed or
+    /// didn't open.
     pub async fn store(self: &Rc<Self>) -> Option<Rc<History>> {
         if self.names.in_memory {
             return None;

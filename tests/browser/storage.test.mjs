@@ -159,6 +159,123 @@ test("one write that failed does not keep the outbox closed: what is sent later 
   await page.context().close();
 });
 
+/** A browser whose database of the chats does not open while `sessionStorage.shut` is set. */
+const shuts = () => {
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function (name, ...more) {
+    if (name === "partsong" && sessionStorage.shut) throw new DOMException("not now", "UnknownError");
+    return open.call(this, name, ...more);
+  };
+};
+const shut = (page, is) => page.evaluate((is) => (is ? (sessionStorage.shut = "1") : sessionStorage.removeItem("shut")), is);
+const said = (page) => page.locator("article").allInnerTexts();
+
+test("a store that opens late keeps what was said before, without another word", async () => {
+  const page = await open(null, { init: shuts });
+  await page.addInitScript(() => (sessionStorage.shut ??= "1"));
+  await page.goto(server.origin);
+  await status(page, "ready");
+  await alert(page).waitFor();
+  assert.match(await alert(page).innerText(), /does not store/);
+  assert.equal(await say(page, "hello"), "done");
+  const chat = page.url();
+  await page.evaluate(() => (sessionStorage.shut = ""));
+  // It is asked again after ten seconds.
+  const kept = () =>
+    page.evaluate(async () => {
+      const done = (request) => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+      if (!(await indexedDB.databases()).some(({ name }) => name === "partsong")) return 0;
+      const database = await done(indexedDB.open("partsong"));
+      const count = await done(database.transaction("messages").objectStore("messages").count());
+      database.close();
+      return count;
+    });
+  for (let look = 0; look < 100 && (await kept()) < 2; look += 1) await page.waitForTimeout(200);
+  await page.goto(chat);
+  await page.locator("article").nth(1).waitFor();
+  assert.match((await said(page))[0], /hello/);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("what could not be read of a kept chat is not written over, and comes back before what was said meanwhile", async () => {
+  const page = await open(server.origin, { init: shuts });
+  assert.equal(await say(page, "hello"), "done");
+  await quiet(page);
+  await shut(page, true);
+  await page.reload();
+  await status(page, "ready", "done");
+  await alert(page).waitFor();
+  assert.equal(await page.locator("article").count(), 0);
+  assert.equal(await say(page, "hello again"), "done");
+  await shut(page, false);
+  await page.locator("article").nth(3).waitFor({ timeout: 25000 });
+  await quiet(page);
+  await page.reload();
+  await page.locator("article").nth(3).waitFor();
+  const words = await said(page);
+  assert.equal(words.length, 4);
+  assert.deepEqual([/hello/.test(words[0]), /hello again/.test(words[0]), /hello again/.test(words[2])], [true, false, true]);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("a database that somebody else had closed is opened anew, and nothing is told", async () => {
+  const page = await open(server.origin);
+  assert.equal(await say(page, "hello"), "done");
+  await quiet(page);
+  // Who wants another version has all others closed; this one thinks better of it.
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const asked = indexedDB.open("partsong", 2);
+        asked.onupgradeneeded = () => asked.transaction.abort();
+        asked.onerror = (event) => (event.preventDefault(), done());
+      }),
+  );
+  assert.equal(await say(page, "hello again"), "done");
+  await quiet(page);
+  assert.equal(await alert(page).count(), 0);
+  await page.reload();
+  await page.locator("article").nth(3).waitFor();
+  expectClean(page);
+  await page.context().close();
+});
+
+test("of more than a thousand chats the last ones are listed, and one before them opens as it was left", async () => {
+  const page = await open(server.origin);
+  assert.equal(await say(page, "hello"), "done");
+  await quiet(page);
+  const oldest = await page.evaluate(async () => {
+    const done = (request) => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+    const database = await done(indexedDB.open("partsong"));
+    const writes = database.transaction(["chats", "messages"], "readwrite");
+    const [chats, messages] = ["chats", "messages"].map((name) => writes.objectStore(name));
+    const [row] = await done(chats.getAll());
+    const [message] = await done(messages.getAll());
+    const kept = JSON.parse(row);
+    // The newest have the last ids.
+    const id = (at) => `${at < 100 ? "e" : "f"}0000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
+    for (let at = 0; at < 1200; at += 1) chats.put(JSON.stringify({ ...kept, id: id(at), title: `Chat ${at}`, named: true, updatedAt: kept.updatedAt - 2000 + at }), id(at));
+    messages.put(message, [id(0), 0]);
+    await new Promise((resolve) => (writes.oncomplete = resolve));
+    database.close();
+    return id(0);
+  });
+  await page.goto(`${server.origin}/chat/${oldest}`);
+  await page.locator("article").waitFor();
+  await page.waitForFunction(() => document.title.includes("Chat 0"));
+  const list = page.getByRole("navigation");
+  await list.getByText("Chat 1199", { exact: true }).waitFor();
+  assert.equal(await list.getByText("Chat 100", { exact: true }).count(), 0, "the thousand last ones");
+  assert.equal(await say(page, "hello again"), "done");
+  await quiet(page);
+  await page.reload();
+  await page.waitForFunction(() => document.title.includes("Chat 0"));
+  expectClean(page);
+  await page.context().close();
+});
+
 test("an outbox of the version before is read: what waits in it is sent, once", async () => {
   const page = await open(server.origin);
   assert.equal(await say(page, "hello"), "done");
