@@ -130,9 +130,13 @@ impl Writing {
         self.focus();
     }
 
+    /// Cells of a sheet and words of a document come with a picture of them; a file manager writes the name beside the file.
     fn paste(self, event: &web_sys::ClipboardEvent) {
+        let words = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
+        let words = words.unwrap_or_default();
         let picked = files_of(event.clipboard_data());
-        if !picked.is_empty() {
+        let is_file = |first: &web_sys::File| words.is_empty() || words.starts_with(&first.name());
+        if picked.first().is_some_and(is_file) {
             event.prevent_default();
             self.add(picked);
         }

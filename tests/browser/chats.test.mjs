@@ -197,6 +197,24 @@ test("a picture goes out without the place where it was taken", async () => {
 test("taking out the only file leads back to the words", async () => {
   const page = await chat(server.origin, []);
   await bring(page, "drop", "plan.csv", "text/csv", "a,b\n1,2\n");
+test("words that come with a picture of them are pasted as words, and a file that comes with its name as a file", async () => {
+  const page = await chat(server.origin, []);
+  /** Whether the browser's own paste goes on. */
+  const paste = (words) =>
+    page.evaluate((words) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(["x"], "image.png", { type: "image/png" }));
+      clipboardData.setData("text/plain", words);
+      return document.querySelector("#ps-composer").dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, words);
+  assert.equal(await paste("Campaign\tSpend\nBrand\t8420"), true);
+  assert.equal(await page.locator(".ps-chips").count(), 0);
+  assert.equal(await paste("image.png"), false);
+  await page.getByRole("button", { name: "Remove image.png" }).waitFor();
+  expectClean(page);
+  await page.context().close();
+});
+
   await page.getByRole("button", { name: "Remove plan.csv" }).press("Enter");
   assert.equal(await page.evaluate(() => document.activeElement.id), "ps-composer");
   expectClean(page);
