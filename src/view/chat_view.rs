@@ -176,7 +176,7 @@ fn listen(context: ChatContext, place: Pane) {
                 event.prevent_default();
                 next_place(root, &place, event.shift_key());
             }
-            "Escape" if chat.status.get_untracked().is_busy() && has_focus(&place) => {
+            "Escape" if chat.status.get_untracked().is_busy() && has_focus(&place) && !is_in_dialog() => {
                 event.prevent_default();
                 gesture.run(Gesture::Stop);
             }
@@ -187,6 +187,11 @@ fn listen(context: ChatContext, place: Pane) {
             _ => {}
         }
     });
+}
+
+/// Escape belongs to the topmost layer: an open dialog closes by itself.
+fn is_in_dialog() -> bool {
+    active().is_some_and(|active| active.closest("dialog[open]").is_ok_and(|dialog| dialog.is_some()))
 }
 
 /// F6: thread, the surface in the side panel, the open question or approval, composer, and round again.

@@ -117,6 +117,43 @@ for (const [width, language] of [[1180, "en-US"], [360, "ko-KR"]]) {
 
 const chunks = (list) => list.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("") + "data: [DONE]\n\n";
 
+test("Escape closes the card of a source and leaves the answer running", { timeout: 60000 }, async () => {
+  const late = gate();
+  peer.answer = async (_, response) => {
+    const write = stream(response, { "x-vercel-ai-ui-message-stream": "v1" });
+    const source = { type: "source", sourceType: "url", id: "a", url: "https://a.example/page", title: "Alpha" };
+    await write(chunks([
+      { type: "start", messageId: "m1" },
+      { type: "text-start", id: "t" },
+      { type: "text-delta", id: "t", delta: "One claim." },
+      { type: "text-end", id: "t", citations: [{ type: "citation", source, startIndex: 0, endIndex: 10 }] },
+      { type: "text-start", id: "u" },
+      { type: "text-delta", id: "u", delta: "More comes." },
+    ]).replace("data: [DONE]\n\n", ""));
+    await late.pass();
+    await write(chunks([{ type: "text-end", id: "u" }, { type: "finish" }]));
+    response.end();
+  };
+  const page = await talking("ai-sdk");
+  await composer(page).fill("go");
+  await composer(page).press("Enter");
+  const chip = page.locator(".ps-cite");
+  await chip.waitFor();
+  await chip.focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  const card = page.locator("#ps-preview");
+  await card.waitFor({ state: "visible" });
+  await page.keyboard.press("Escape");
+  await card.waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.status), "streaming");
+  late.open();
+  await status(page, "done");
+  await page.getByText("Stopped").waitFor({ state: "detached" });
+  expectClean(page);
+  await page.context().close();
+});
+
 test("sources of the AI SDK", { timeout: 60000 }, async () => {
   const cite = (id, end, extra = {}) => ({ type: "citation", source: { type: "source", sourceType: "url", id, url: `https://${id}.example/page`, ...extra }, startIndex: 0, endIndex: end });
   peer.answer = async (_, response) => {
@@ -148,6 +185,7 @@ test("sources of the AI SDK", { timeout: 60000 }, async () => {
   assert.match(await page.locator("#ps-preview").textContent(), /A paper.*What the paper says\./);
   await axe(page, "sources of the AI SDK");
   await page.keyboard.press("Escape");
+  await page.locator("#ps-preview").waitFor({ state: "hidden" });
   const text = await copiedAnswer(page);
   assert.match(text, /^One claim\.\[1\] 둘째 \*\*주장/);
   assert.match(text, /\n\[1\] Beta – https:\/\/b\.example\/page\n\[2\] Alpha – https:\/\/a\.example\/page\n\[3\] A paper$/);

@@ -307,6 +307,39 @@ test("what is written while an answer runs is put in line by Enter, can be taken
   await page.context().close();
 });
 
+test("Escape closes the dialog that is open over an answer, and the next one stops the answer", async () => {
+  const page = await open(server.origin);
+  await composer(page).fill("give me a slow answer");
+  await composer(page).press("Enter");
+  await page.waitForFunction(() => document.documentElement.dataset.status === "streaming");
+  await page.locator(".ps-head .ps-menu__button").click();
+  await page.getByRole("button", { name: "Delete chat" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.status), "streaming", "the answer goes on");
+  await page.keyboard.press("Escape");
+  await status(page, "done");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("a search that was asked for in the list over the page gives the focus back to where the list came from", async () => {
+  const page = await chat(server.origin, [], { viewport: { width: 360, height: 760 } });
+  await say(page, "A question");
+  // The first time its code is still on its way.
+  for (let time = 0; time < 2; time += 1) {
+    await page.getByRole("button", { name: "Show chats" }).press("Enter");
+    await page.getByRole("button", { name: "Search chats" }).press("Enter");
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => document.activeElement.matches(".ps-head__side"));
+  }
+  expectClean(page);
+  await page.context().close();
+});
+
 test("nothing moves under a press: what streams waits for the release, but for no press that lasts", async () => {
   const page = await open(server.origin);
   await composer(page).fill("give me a slow answer");

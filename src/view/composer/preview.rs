@@ -202,27 +202,28 @@ impl Preview {
                 self.later(GOES, move || self.hide());
             }
         });
-        root.listen(ev::keydown, move |event| {
-            if event.key() == "Escape" && self.is_up() {
+        let heard = move |event: web_sys::Event| match event.dyn_ref::<web_sys::KeyboardEvent>() {
+            Some(key) if key.key() == "Escape" => {
                 event.prevent_default();
+                event.stop_propagation();
                 self.stay();
                 self.hide();
             }
-        });
-        let scrolled = move |event: web_sys::Event| {
-            if !self.holds(event.target()) {
-                self.hide();
-            }
+            None if !self.holds(event.target()) => self.hide(),
+            _ => {}
         };
-        let scrolled = StoredValue::new(Closure::<dyn Fn(web_sys::Event)>::new(scrolled));
-        // Scrolling doesn't bubble, so it is caught on its way down; only while there is a card, because an answer scrolls as it grows.
+        let heard = StoredValue::new(Closure::<dyn Fn(web_sys::Event)>::new(heard));
+        // On their way down: scrolling doesn't bubble, and Escape is the card's before it stops an answer. Only while there is a
+        // card, because an answer scrolls as it grows.
         let listen = move |listening: bool| {
-            let _ = scrolled.try_with_value(|scrolled| {
-                let function: &js_sys::Function = scrolled.as_ref().unchecked_ref();
+            let _ = heard.try_with_value(|heard| {
+                let function: &js_sys::Function = heard.as_ref().unchecked_ref();
                 let element = root.element();
-                match listening {
-                    true => element.add_event_listener_with_callback_and_bool("scroll", function, true),
-                    false => element.remove_event_listener_with_callback_and_bool("scroll", function, true),
+                for name in ["scroll", "keydown"] {
+                    let _ = match listening {
+                        true => element.add_event_listener_with_callback_and_bool(name, function, true),
+                        false => element.remove_event_listener_with_callback_and_bool(name, function, true),
+                    };
                 }
             });
         };

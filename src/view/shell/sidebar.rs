@@ -101,9 +101,16 @@ fn draw(side: SidebarProps) -> View {
         }
     });
     let row = move |sign: fn() -> View, words: &'static Text, act: Callback<()>| {
-        let press = move |_| {
-            close_drawer();
-            act.run(());
+        let press = move |_| match is_drawer() {
+            // After the drawer gave the focus back in the next frame: what opens now gives it back in turn.
+            true => {
+                open.set(false);
+                let next = move || {
+                    act.try_run(());
+                };
+                request_animation_frame(move || request_animation_frame(next));
+            }
+            false => act.run(()),
         };
         view! { <li><button type="button" class="ps-side__row" on:click=press>{sign()} {t(words)}</button></li> }
     };
