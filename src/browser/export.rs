@@ -9,12 +9,13 @@ use wasm_bindgen_futures::JsFuture;
 /// Puts text on the clipboard; `done` hears whether the browser let us.
 pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
     let clipboard = window().navigator().clipboard();
-    let there = js_sys::Reflect::has(&window().navigator(), &"clipboard".into()).unwrap_or(false);
-    if !there || AsRef::<wasm_bindgen::JsValue>::as_ref(&clipboard).is_undefined() {
-        return done(false);
-    }
-    let writing = clipboard.write_text(text);
-    spawn_local(async move { done(JsFuture::from(writing).await.is_ok()) });
+    let writing = (!clipboard.is_undefined()).then(|| clipboard.write_text(text));
+    spawn_local(async move {
+        done(match writing {
+            Some(writing) => JsFuture::from(writing).await.is_ok(),
+            None => false,
+        });
+    });
 }
 
 /// Offers bytes as a file. A browser that refuses changes nothing.

@@ -153,6 +153,34 @@ test("code has its language, its colours and its copy; a picture is fetched by n
   await page.context().close();
 });
 
+test("where a page may not write to the clipboard its code says so, and the chat goes on", async () => {
+  const page = await chat(server.origin, [words("```rust\nfn main() {}\n```\n")], { init: () => delete Navigator.prototype.clipboard });
+  await say(page, "Show me");
+  const code = page.locator("article .ps-code");
+  await code.getByRole("button", { name: /Copy rust code/i }).click();
+  await code.getByRole("button", { name: "Could not copy" }).waitFor();
+  await code.getByRole("button", { name: /Copy rust code/i }).waitFor();
+  await say(page, "Again");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("a picture that was asked for has the focus, and a call that is tried again hands it to the composer", async () => {
+  const failed = [
+    { type: "tool-input-available", toolCallId: "c1", toolName: "launchRocket", input: { pad: 39 } },
+    { type: "tool-output-error", toolCallId: "c1", errorText: "No fuel." },
+  ];
+  const page = await chat(server.origin, [[{ type: "file", mediaType: "image/png", url: "https://pictures.example/a.png" }, ...failed]]);
+  await page.route("https://pictures.example/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>" }));
+  await say(page, "Show me");
+  await page.getByRole("button", { name: "Load image" }).press("Enter");
+  await page.waitForFunction(() => document.activeElement.matches(".ps-picture"));
+  await turn(page, () => page.getByRole("button", { name: "Try again" }).press("Enter"));
+  await page.waitForFunction(() => document.activeElement.id === "ps-composer");
+  expectClean(page, /pictures\.example/);
+  await page.context().close();
+});
+
 test("code is coloured by the grammars that it needs: its language's, and those of what stands inside", async () => {
   const fenced = (language, code) => words(`\`\`\`${language}\n${code}\n\`\`\`\n`);
   const markup = '<p class="a">Hi</p>\n<script>const one = "two";</script>';

@@ -1,11 +1,14 @@
 //! Writes a growing Markdown document into one element, a top-level block a child. Knows which of its children are settled
 //! and leaves those alone.
 
+use std::time::Duration;
+
+use leptos::prelude::set_timeout;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Element, MouseEvent, Node, NodeList, ResizeObserver, ResizeObserverEntry};
 
+use crate::browser::export;
 use crate::live::Flow;
 use crate::markdown::{Block, Document, Update, language_of};
 use crate::model::marker::Marker;
@@ -254,15 +257,13 @@ impl Writer {
         let Some(text) = code.and_then(|code| code.text_content()) else {
             return;
         };
-        let written = leptos::prelude::window().navigator().clipboard().write_text(&text);
         let (button, locale) = (button.clone(), self.terms.locale);
         // In the page before its words are: a region that comes with its words isn't announced.
         let status = self.terms.make(Tag::Status);
         if let Some(bar) = button.parent_element() {
             append(&bar, &status);
         }
-        spawn_local(async move {
-            let done = JsFuture::from(written).await.is_ok();
+        export::copy(&text, move |done| {
             let word = if done { &words::COPIED } else { &words::COPY_FAILED };
             let word = word.get(locale);
             let Some(label) = button.first_element_child() else {
@@ -277,13 +278,15 @@ impl Writer {
             let _ = button.class_list().toggle_with_force("ps-copied", done);
             label.set_text_content(Some(word));
             status.set_text_content(Some(word));
-            gloo_timers::future::TimeoutFuture::new(2000).await;
-            let _ = button.class_list().remove_1("ps-copied");
-            label.set_text_content(Some(words::COPY.get(locale)));
-            if let Some(name) = name {
-                set(&button, "aria-label", &name);
-            }
-            status.remove();
+            let back = move || {
+                let _ = button.class_list().remove_1("ps-copied");
+                label.set_text_content(Some(words::COPY.get(locale)));
+                if let Some(name) = name {
+                    set(&button, "aria-label", &name);
+                }
+                status.remove();
+            };
+            set_timeout(back, Duration::from_secs(2));
         });
     }
 
