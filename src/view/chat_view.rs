@@ -35,7 +35,7 @@ crate::browser::lazy::lazy!(
 );
 
 /// Buttons that may go away with their press.
-const GOING: &str = ":is(.ps-dock, .ps-actions, .ps-follow-ups, .ps-waiting) button";
+const GOING: &str = ":is(.ps-dock, .ps-actions, .ps-follow-ups, .ps-waiting, .ps-call__foot) button";
 /// Starters that are shown.
 const STARTERS: usize = 4;
 

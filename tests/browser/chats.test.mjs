@@ -416,6 +416,23 @@ test("a name that an earlier version kept turns no direction", async () => {
     const database = await done(indexedDB.open("partsong"));
     const store = database.transaction("chats", "readwrite").objectStore("chats");
     const [key] = await done(store.getAllKeys());
+});
+
+test("the file after one that was taken out has the focus, though another one offers Retry", async () => {
+  const page = await chat(server.origin, []);
+  await uploadTo(page, "/files");
+  await page.route("**/files", (route) => {
+    const name = /filename="(.+?)"/.exec(route.request().postData())[1];
+    return name === "a.csv" ? route.fulfill({ status: 500, body: "no" }) : route.fulfill({ json: { url: `/files/${name}` } });
+  });
+  for (const name of ["a.csv", "b.csv", "c.csv"]) await bring(page, "drop", name, "text/csv", "a,b\n1,2\n");
+  await composer(page).fill("Read them");
+  await composer(page).press("Enter");
+  await page.getByRole("button", { name: "Retry a.csv" }).waitFor();
+  await page.getByRole("button", { name: "Remove b.csv" }).press("Enter");
+  assert.equal(await focused(page), "Remove c.csv");
+  expectClean(page, /500/);
+  await page.context().close();
     await done(store.put((await done(store.get(key))).replaceAll("hello", "\u202Eolleh"), key));
     database.close();
   });

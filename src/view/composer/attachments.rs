@@ -35,7 +35,8 @@ pub(super) fn Chips(
             // The list of the last file is gone from the page, but still known.
             let list = list.try_get_untracked().filter(|list| list.is_connected());
             let next = list.and_then(|list| {
-                let buttons = list.query_selector_all("button").ok()?;
+                // Each file's last button; a failed one has another before it.
+                let buttons = list.query_selector_all(".ps-quiet").ok()?;
                 let last = buttons.length().checked_sub(1)?;
                 buttons.item((index.unwrap_or_default() as u32).min(last))
             });

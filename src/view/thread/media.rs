@@ -4,6 +4,7 @@
 use crate::ui::prelude::*;
 use percent_encoding::percent_decode_str;
 
+use crate::browser::dom;
 use crate::browser::export::download;
 use crate::browser::gate::gate;
 use crate::live::locale::{t, tf, use_locale};
@@ -100,7 +101,11 @@ fn data_bytes(url: &str) -> Option<Vec<u8>> {
 
 /// An image that may be shown.
 #[component]
-fn Picture(target: Target, name: Signal<String>) -> impl IntoView {
+fn Picture(
+    target: Target,
+    name: Signal<String>,
+    #[prop(optional)] place: NodeRef<leptos::html::Figure>,
+) -> impl IntoView {
     let locale = use_locale();
     let broken = RwSignal::new(false);
     let host = target
@@ -116,7 +121,7 @@ fn Picture(target: Target, name: Signal<String>) -> impl IntoView {
         }
     };
     view! {
-        <figure class="ps-picture">
+        <figure class="ps-picture" tabindex="-1" node_ref=place>
             <Show
                 when=move || !broken.get()
                 fallback=move || view! { <p class="ps-picture__note">{icon::image()} {t(&text::IMAGE_BROKEN)}</p> }
@@ -142,6 +147,13 @@ fn Asked(target: Target, name: Signal<String>) -> impl IntoView {
     let target = StoredValue::new(target);
     let host = target.with_value(|target| target.host.clone());
     let href = target.with_value(|target| target.href.clone());
+    // The button goes with its press.
+    let place = NodeRef::<leptos::html::Figure>::new();
+    Effect::new(move || {
+        if let Some(place) = place.get() {
+            dom::focus(&place);
+        }
+    });
     let host = StoredValue::new(host);
     view! {
         <Show
@@ -166,7 +178,7 @@ fn Asked(target: Target, name: Signal<String>) -> impl IntoView {
                 }
             }
         >
-            <Picture target=target.get_value() name/>
+            <Picture target=target.get_value() name place/>
         </Show>
     }
 }
