@@ -8,6 +8,7 @@ use wasm_bindgen_futures::JsFuture;
 
 /// Puts text on the clipboard; `done` hears whether the browser let us.
 pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
+    // A page that came over plain http has none.
     let clipboard = window().navigator().clipboard();
     let writing = (!clipboard.is_undefined()).then(|| clipboard.write_text(text));
     spawn_local(async move {
@@ -46,7 +47,12 @@ pub fn download(name: &str, media_type: &str, bytes: &[u8]) {
     );
 }
 
-/// A name that no file system trips over; what the server called the thing is untrusted.
+/// Characters of a file's name at most.
+const NAME: usize = 80;
+/// Bytes of an ending that it keeps, with its dot.
+const ENDING: usize = 9;
+
+/// A name that no file system trips over, which keeps its ending; what the server called the thing is untrusted.
 fn file_name(name: &str) -> String {
     let clean: String = crate::safe_url::visible(name)
         .chars()
@@ -57,11 +63,13 @@ fn file_name(name: &str) -> String {
                 c
             }
         })
-        .take(80)
         .collect();
     let clean = clean.trim_matches(['.', ' ']);
-    match clean.is_empty() {
-        true => "partsong".into(),
-        false => clean.into(),
+    let at = clean.rfind('.').filter(|at| clean.len() - at <= ENDING);
+    let (stem, ending) = clean.split_at(at.unwrap_or(clean.len()));
+    let stem: String = stem.chars().take(NAME - ending.len()).collect();
+    match stem.trim_end_matches(['.', ' ']) {
+        "" => "partsong".into(),
+        stem => format!("{stem}{ending}"),
     }
 }

@@ -89,6 +89,17 @@ test("a chat is downloaded whole as Markdown and as JSON", async () => {
   await page.context().close();
 });
 
+test("a file with a long name keeps its ending", async () => {
+  const title = "A chat about so many campaigns of so many clients that its name is longer than a file's may be";
+  const page = await chat(server.origin, [[{ type: "data-chat-title", data: title, transient: true }, ...words("Named.")]]);
+  await say(page, "A question");
+  await page.locator(".ps-head .ps-menu__button").click();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download as Markdown" }).click()]);
+  assert.equal(file.suggestedFilename(), `${title.slice(0, 77).trimEnd()}.md`);
+  expectClean(page);
+  await page.context().close();
+});
+
 test("on paper everything is light, each question begins a page, tables are whole and sources are footnotes", async () => {
   const long = { ...TABLE, rows: Array.from({ length: 60 }, (_, index) => ({ id: `r${index}`, name: `Campaign ${index}`, cost: index })) };
   const cited = [{ type: "source-url", sourceId: "s", url: "https://docs.example/launch", title: "Launch rules" }, ...words("It flies.")];

@@ -171,10 +171,9 @@ impl ShownChart {
         self.wants_data.set(shown);
     }
 
-    /// The name of a file; short enough to keep its ending when the name is made safe.
+    /// The name of a file.
     fn file(self, ending: &str) -> String {
-        let title: String = self.title.get_untracked().chars().take(60).collect();
-        format!("{title}.{ending}")
+        format!("{}.{ending}", self.title.get_untracked())
     }
 
     fn with_place<T>(self, write: impl FnOnce(&Panel, &str) -> T) -> T {

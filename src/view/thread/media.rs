@@ -16,10 +16,13 @@ use super::verbatim::visible;
 use crate::view::icon;
 use crate::view::words::shortened;
 
+/// Characters of the longest name that a file has anywhere: none that is real loses its ending.
+const LONGEST: usize = 255;
+
 fn file_name(file: &FilePart) -> Option<String> {
     file.filename
         .as_deref()
-        .map(|name| shortened(name, 120))
+        .map(|name| shortened(name, LONGEST))
         .filter(|name| !name.is_empty())
 }
 
@@ -144,9 +147,6 @@ fn Picture(
 #[component]
 fn Asked(target: Target, name: Signal<String>) -> impl IntoView {
     let shown = RwSignal::new(false);
-    let target = StoredValue::new(target);
-    let host = target.with_value(|target| target.host.clone());
-    let href = target.with_value(|target| target.href.clone());
     // The button goes with its press.
     let place = NodeRef::<leptos::html::Figure>::new();
     Effect::new(move || {
@@ -154,6 +154,9 @@ fn Asked(target: Target, name: Signal<String>) -> impl IntoView {
             dom::focus(&place);
         }
     });
+    let target = StoredValue::new(target);
+    let host = target.with_value(|target| target.host.clone());
+    let href = target.with_value(|target| target.href.clone());
     let host = StoredValue::new(host);
     view! {
         <Show
