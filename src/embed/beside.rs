@@ -102,6 +102,7 @@ fn side_of(held: StoredValue<Parts>, open: RwSignal<bool>) -> SidebarProps {
                 with(&|chats| current.set(chats.open(&id)));
             }
         })),
+        query: StoredValue::new(String::new()),
         open,
     }
 }

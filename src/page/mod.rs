@@ -76,8 +76,12 @@ impl Page {
 impl App {
     /// Goes to a path of the app, keeping what the page's URL said about the server.
     fn go(self, path: &str, replace: bool) {
-        let query = self.asked.with_value(|asked| asked.kept());
-        self.address.go(&format!("{path}{query}"), replace);
+        self.address.go(&self.with_server(path), replace);
+    }
+
+    /// A path with what the page's URL said about the server.
+    fn with_server(self, path: &str) -> String {
+        self.asked.with_value(|asked| format!("{path}{}", asked.kept()))
     }
 }
 
@@ -105,13 +109,12 @@ impl App {
     fn way_back(self) -> String {
         let last = self.current.get_untracked().map(|chat| chat.id());
         let kept = last.filter(|id| self.chats.with_value(|chats| chats.record(id).is_some()));
-        kept.map_or_else(|| "./".to_owned(), |id| format!("chat/{id}"))
+        self.with_server(&kept.map_or_else(|| "./".to_owned(), |id| format!("chat/{id}")))
     }
 
     /// Opens a path of the app in a tab of its own.
     fn open_tab(self, path: &str) {
-        let query = self.asked.with_value(|asked| asked.kept());
-        let address = format!("{}{path}{query}", document::base_path());
+        let address = self.with_server(&format!("{}{path}", document::base_path()));
         let _ = window().open_with_url_and_target_and_features(&address, "_blank", "noopener");
     }
 }
@@ -304,6 +307,7 @@ fn side(app: App, root: MountRoot, open: RwSignal<bool>, finder: Finder) -> Side
         }),
         on_delete: Callback::new(move |id: String| chat_page::delete(app, &id)),
         on_open: None,
+        query: StoredValue::new(app.with_server("")),
         open,
     }
 }

@@ -34,7 +34,7 @@ fn draw(app: App, finder: Finder) -> View {
                 true => text::NEW_CHAT.get(locale.get()).to_owned(),
                 false => chat.title,
             };
-            let href = format!("chat/{}", String::from(js_sys::encode_uri_component(&chat.id)));
+            let href = app.with_server(&format!("chat/{}", js_sys::encode_uri_component(&chat.id)));
             view! { <li><a class="ps-lost__chat" href=href><bdi>{title}</bdi><span>{day_words(chat.updated_at, locale.get())}</span></a></li> }
         };
         latest.get().into_iter().map(row).collect_view()

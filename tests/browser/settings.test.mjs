@@ -91,6 +91,56 @@ test("the way back leads to the chat that was left", async () => {
   await page.context().close();
 });
 
+test("the links of the page keep the server that its address names", async () => {
+  const page = await chat(server.origin, []);
+  await page.goto(`${server.origin}/?api=/api/chat&protocol=ai-sdk`);
+  await status(page, "ready");
+  await say(page, "First");
+  const kept = new URL(page.url()).search;
+  assert.match(kept, /api=.*protocol=ai-sdk/);
+  const first = page.url();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.locator("#ps-s-api").waitFor();
+  assert.equal(new URL(page.url()).search, kept);
+  await page.getByRole("link", { name: "Back to the chat" }).click();
+  await page.locator("article").first().waitFor();
+  assert.equal(page.url(), first);
+  await page.getByRole("link", { name: "Partsong" }).click();
+  await composer(page).waitFor();
+  assert.equal(page.url(), `${server.origin}/${kept}`);
+  await page.getByRole("navigation").getByRole("link", { name: "First" }).click();
+  await page.locator("article").first().waitFor();
+  assert.equal(page.url(), first);
+  await page.goto(`${server.origin}/nowhere${kept}`);
+  await page.locator("main").getByRole("link", { name: "First" }).click();
+  await page.locator("article").first().waitFor();
+  assert.equal(page.url(), first);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("a header that would not be sent is named before it is kept, at its field", async () => {
+  const page = await settings();
+  const wrong = () => page.locator(".ps-headers [aria-invalid=true]").evaluateAll((fields) => fields.map((field) => field.ariaLabel));
+  const save = () => page.getByRole("button", { name: "Save" }).press("Enter");
+  await page.getByRole("button", { name: "Add header" }).click();
+  await page.getByLabel("Header 1, name").fill("X-Team");
+  await page.getByLabel("Header 1, value").fill("한국어");
+  await save();
+  assert.deepEqual(await wrong(), ["Header 1, value"]);
+  assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Header 1, value");
+  await page.getByText(/A value has Latin letters/).waitFor();
+  await page.getByLabel("Header 1, value").fill("Köln");
+  await page.getByLabel("Header 1, name").fill("content-type");
+  await save();
+  assert.deepEqual(await wrong(), ["Header 1, name"]);
+  await page.getByLabel("Header 1, name").fill("X-Team");
+  await save();
+  assert.deepEqual((await kept(page)).headers, [["X-Team", "Köln"]]);
+  expectClean(page);
+  await page.context().close();
+});
+
 test("what was entered and not saved is said to be so, waits for who comes back, and goes when it is discarded", async () => {
   const page = await settings();
   const state = page.locator(".ps-settings__state");

@@ -71,6 +71,8 @@ impl ChatList {
         let place = NodeRef::<leptos::html::Div>::new();
         let delete = move |chat: ChatSummary| {
             // Rows stand as the chats do, newest first.
+    /// What each address ends with.
+    pub query: StoredValue<String>,
             let index = chats.with_untracked(|chats| chats.iter().position(|known| known.id == chat.id));
             on_delete.run(chat.id);
             request_animation_frame(move || {
@@ -204,7 +206,12 @@ impl Row {
 
     /// What opens the chat.
     fn way(self) -> View {
-        let ChatList { on_open, in_place, .. } = self.list;
+        let ChatList {
+            on_open,
+            in_place,
+            query,
+            ..
+        } = self.list;
         let (id, is_current, needs_you) = (self.id, self.is_current, self.needs_you);
         let said = view! {
             <bdi class="ps-side__title">{self.title}</bdi>
@@ -230,7 +237,7 @@ impl Row {
             None => view! {
                 <a
                     class="ps-side__row"
-                    href=id.with_value(|id| format!("chat/{}", String::from(js_sys::encode_uri_component(id))))
+                    href=query.with_value(|query| format!("chat/{}{query}", js_sys::encode_uri_component(&id.get_value())))
                     aria-current=move || is_current.get().then_some("page")
                     on:click=move |_| on_open.run(())
                 >

@@ -35,6 +35,8 @@ pub struct SidebarProps {
     pub on_delete: Callback<String>,
     /// Shows the chat with this id where this one is. Without it each chat has an address of its own, as our pages have.
     pub on_open: Option<Callback<String>>,
+    /// What the addresses of our pages end with.
+    pub query: StoredValue<String>,
     /// Whether it is shown where there is no room for it.
     pub open: RwSignal<bool>,
 }
@@ -72,8 +74,10 @@ fn draw(side: SidebarProps) -> View {
         on_rename,
         on_delete,
         on_open,
+        query,
         open,
     } = side;
+    let address = move |path: &str| query.with_value(|query| format!("{path}{query}"));
     let root = use_root();
     let is_drawer = move || untrack(|| root.is_under(NARROW));
     let close_drawer = move || {
@@ -88,6 +92,7 @@ fn draw(side: SidebarProps) -> View {
         on_delete,
         on_open: Callback::new(move |()| close_drawer()),
         in_place: on_open,
+        query,
     };
     // A drawer that was opened before its code was here had nothing that could take the focus.
     let head = NodeRef::<leptos::html::Div>::new();
@@ -118,7 +123,7 @@ fn draw(side: SidebarProps) -> View {
         <div class="ps-side__head" node_ref=head>
             {match on_open {
                 Some(_) => view! { <p class="ps-side__brand" aria-hidden="true">{t(&text::SIDEBAR)}</p> },
-                None => view! { <a class="ps-side__brand" href="./" on:click=move |_| close_drawer()>{mark::mark(false)} "Partsong"</a> },
+                None => view! { <a class="ps-side__brand" href=address("./") on:click=move |_| close_drawer()>{mark::mark(false)} "Partsong"</a> },
             }}
             <button
                 type="button"
@@ -143,7 +148,7 @@ fn draw(side: SidebarProps) -> View {
             {list.draw()}
         </div>
         {on_open.is_none().then(|| view! {
-            <a class="ps-side__row ps-side__settings" href="settings" on:click=move |_| close_drawer()>
+            <a class="ps-side__row ps-side__settings" href=address("settings") on:click=move |_| close_drawer()>
                 {icon::gear()}
                 {t(&text::SETTINGS)}
             </a>
