@@ -340,6 +340,6 @@ s-fix =
        *[other] { $count } حقل يحتاج إلى تعديل
     }
 s-bad-url = أدخل عنوانًا يبدأ بـ ⁦https://⁩ أو ⁦/⁩، مثل ⁦/api/chat⁩.
-s-bad-header = لا يتضمن اسم الترويسة سوى أحرف لاتينية وأرقام وشرطات.
+s-bad-header = لا يتضمن اسم الترويسة سوى أحرف لاتينية وأرقام وشرطات، ولا يكون Content-Type ولا Content-Length. ولا تتضمن القيمة سوى أحرف لاتينية وأرقام ورموز.
 s-bad-origin = «{ $origin }» ليس أصلًا (origin) صالحًا. اكتبه بصيغة ⁦https://example.com⁩.
 earlier-messages = عرض الرسائل السابقة

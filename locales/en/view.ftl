@@ -327,7 +327,7 @@ s-fix =
        *[other] { $count } fields need a change
     }
 s-bad-url = Enter an address that starts with https:// or /, for example /api/chat.
-s-bad-header = A header name has letters, digits and dashes only.
+s-bad-header = A header name has letters, digits and dashes only, and is not Content-Type or Content-Length. A value has Latin letters, digits and signs only.
 s-bad-origin = “{ $origin }” is not an origin. Write it like https://example.com.
 # The way to messages before the first one shown.
 earlier-messages = Show earlier messages

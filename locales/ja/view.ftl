@@ -280,6 +280,6 @@ s-fix =
        *[other] { $count }件の項目に修正が必要です
     }
 s-bad-url = https://または/で始まるアドレスを入力してください（例：/api/chat）。
-s-bad-header = ヘッダー名に使えるのは、半角英数字とハイフンのみです。
+s-bad-header = ヘッダー名に使えるのは、半角英数字とハイフンのみです。Content-TypeとContent-Lengthは使えません。値に使えるのは、ラテン文字、数字、記号のみです。
 s-bad-origin = 「{ $origin }」はオリジンではありません。https://example.comのように入力してください。
 earlier-messages = 以前のメッセージを表示

@@ -280,6 +280,6 @@ s-fix =
        *[other] 수정할 항목이 { $count }개 있습니다
     }
 s-bad-url = https:// 또는 /로 시작하는 주소를 입력하세요. 예: /api/chat
-s-bad-header = 헤더 이름에는 영문자, 숫자, 붙임표만 쓸 수 있습니다.
+s-bad-header = 헤더 이름에는 영문자, 숫자, 붙임표만 쓸 수 있고 Content-Type과 Content-Length는 쓸 수 없습니다. 값에는 로마자, 숫자, 기호만 쓸 수 있습니다.
 s-bad-origin = “{ $origin }”은(는) 올바른 서버 주소가 아닙니다. https://example.com 형식으로 입력하세요.
 earlier-messages = 이전 메시지 보기

@@ -280,6 +280,6 @@ s-fix =
        *[other] 有 { $count } 项需要修改
     }
 s-bad-url = 请输入以 https:// 或 / 开头的地址，例如 /api/chat。
-s-bad-header = 请求头名称只能包含字母、数字和连字符。
+s-bad-header = 请求头名称只能包含字母、数字和连字符，且不能是 Content-Type 或 Content-Length。值只能包含拉丁字母、数字和符号。
 s-bad-origin = “{ $origin }”不是有效的服务器地址，请写成 https://example.com 的形式。
 earlier-messages = 显示更早的消息

@@ -1,8 +1,9 @@
-//! What settings have to be before they are kept: addresses, origins and the names of headers.
+//! What settings have to be before they are kept: addresses, origins and headers.
 
 use leptos::prelude::window;
 
 use crate::browser::gate;
+use crate::chat::endpoint::header_is_sound;
 use crate::json::JsonMap;
 use crate::live::Settings;
 
@@ -25,12 +26,14 @@ fn is_object(text: &str) -> bool {
     text.trim().is_empty() || serde_json::from_str::<JsonMap>(text).is_ok()
 }
 
-/// A header name of HTTP (RFC 9110 section 5.6.2, the tokens that people use).
-fn is_header(name: &str) -> bool {
-    !name.is_empty()
-        && name
-            .chars()
-            .all(|character| character.is_ascii_alphanumeric() || matches!(character, '-' | '_'))
+/// Which of a header's two fields the browser or the page would not send as it is; none of an empty row.
+fn wrong_part(name: &str, value: &str) -> Option<HeaderPart> {
+    let (name, value) = (name.trim(), value.trim());
+    match header_is_sound(name, "") {
+        _ if name.is_empty() && value.is_empty() => None,
+        false => Some(HeaderPart::Name),
+        true => (!header_is_sound(name, value)).then_some(HeaderPart::Value),
+    }
 }
 
 /// An origin as it is compared: `https://host[:port]`; `None` when there is more or less than that.
@@ -41,6 +44,13 @@ pub(super) fn as_origin(raw: &str) -> Option<String> {
     (named && !parts.credentials && parts.path == "/" && !raw.contains(['?', '#'])).then_some(parts.origin)
 }
 
+/// A field of a header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum HeaderPart {
+    Name,
+    Value,
+}
+
 /// What is wrong with a draft, field by field.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Faults {
@@ -48,8 +58,8 @@ pub(super) struct Faults {
     pub upload: bool,
     /// What goes along with every request is no JSON object.
     pub fields: bool,
-    /// Indexes of the headers whose name is none.
-    pub headers: Vec<usize>,
+    /// Indexes of the headers that cannot be sent, and what is wrong with each.
+    pub headers: Vec<(usize, HeaderPart)>,
     pub origin: Option<String>,
 }
 
@@ -63,8 +73,7 @@ impl Faults {
                 .headers
                 .iter()
                 .enumerate()
-                .filter(|(_, (name, value))| (!name.is_empty() || !value.is_empty()) && !is_header(name.trim()))
-                .map(|(index, _)| index)
+                .filter_map(|(index, (name, value))| Some((index, wrong_part(name, value)?)))
                 .collect(),
             origin: origins
                 .lines()

@@ -1,5 +1,6 @@
 //! Request headers as rows of name and value, which come and go by keyboard too.
 
+use super::faults::HeaderPart;
 use super::form::SettingsForm;
 use crate::browser::dom;
 use crate::live::locale::t;
@@ -100,8 +101,8 @@ fn row(form: SettingsForm, index: usize, remove: impl Fn(usize) + Copy + Send + 
         let number = number.clone();
         move || words.fill(locale.get(), &[("number", &number)])
     };
-    let wrong = Memo::new(move |_| faults.with(|faults| faults.headers.contains(&index)));
-    let input = |of, of_mut, [name, short]: [&'static Text; 2], wrong: Option<Memo<bool>>| {
+    let input = |of, of_mut, [name, short]: [&'static Text; 2], which: HeaderPart| {
+        let is_wrong = move || faults.with(|faults| faults.headers.contains(&(index, which)));
         view! {
             <input
                 class="ps-input"
@@ -111,8 +112,8 @@ fn row(form: SettingsForm, index: usize, remove: impl Fn(usize) + Copy + Send + 
                 autocomplete="off"
                 placeholder=t(short)
                 aria-label=label(name)
-                aria-invalid=wrong.map(|wrong| move || wrong.get().to_string())
-                aria-describedby=wrong.map(|_| "ps-s-headers-fault")
+                aria-invalid=move || is_wrong().to_string()
+                aria-describedby="ps-s-headers-fault"
                 prop:value=part(of)
                 on:input=move |event| set(of_mut, event_target_value(&event))
             />
@@ -120,8 +121,8 @@ fn row(form: SettingsForm, index: usize, remove: impl Fn(usize) + Copy + Send + 
     };
     view! {
         <div class="ps-headers__row" data-row=index>
-            {input(|header| &header.0, |header| &mut header.0, [&text::S_HEADER_NAME, &text::S_HEADER_NAME_SHORT], Some(wrong))}
-            {input(|header| &header.1, |header| &mut header.1, [&text::S_HEADER_VALUE, &text::S_HEADER_VALUE_SHORT], None)}
+            {input(|header| &header.0, |header| &mut header.0, [&text::S_HEADER_NAME, &text::S_HEADER_NAME_SHORT], HeaderPart::Name)}
+            {input(|header| &header.1, |header| &mut header.1, [&text::S_HEADER_VALUE, &text::S_HEADER_VALUE_SHORT], HeaderPart::Value)}
             <button
                 type="button"
                 class="ps-quiet ps-quiet--icon"
