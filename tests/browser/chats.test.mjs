@@ -91,6 +91,36 @@ test("after a chat was renamed or deleted by keyboard the focus stays in the lis
   await page.context().close();
 });
 
+test("who looks at a name and leaves it has named nothing: the server's name still comes", async () => {
+  const named = [{ type: "data-chat-title", data: "Spring campaign", transient: true }, ...words("Named.")];
+  const page = await chat(server.origin, [words("Not yet."), named]);
+  await say(page, "A question");
+  const menu = page.locator(".ps-head .ps-menu__button");
+  await menu.press("Enter");
+  await page.getByRole("button", { name: "Rename" }).press("Enter");
+  await page.getByRole("textbox", { name: "Chat name" }).press("Enter");
+  await row(page, "A question").getByRole("button", { name: /Actions for/ }).click();
+  await page.getByRole("button", { name: "Rename" }).press("Enter");
+  await page.getByRole("textbox", { name: "Chat name" }).press("Enter");
+  await say(page, "And now?");
+  await row(page, "Spring campaign").waitFor();
+  expectClean(page);
+  await page.context().close();
+});
+
+test("the list goes by the days of the calendar, also over a day of 25 hours, and stands under another day after midnight", async () => {
+  const context = (await open(null, { timezoneId: "Europe/Berlin" })).context();
+  await context.clock.install({ time: new Date("2026-10-25T00:30:00+02:00") });
+  const page = await chat(server.origin, [], { context });
+  await say(page, "At night");
+  const day = (name) => page.getByRole("navigation").getByRole("heading", { name });
+  await day("Today").waitFor();
+  await page.clock.fastForward("24:45:00");
+  await day("Yesterday").waitFor();
+  assert.equal(await row(page, "At night").count(), 1);
+  await context.close();
+});
+
 test("after a rename over the thread the focus is at its menu, and after a delete there in the new chat's field", async () => {
   const page = await chat(server.origin, []);
   await named(page, "first");
@@ -167,6 +197,24 @@ test("files come by drop and paste, can be taken out again, and stand before the
   await page.context().close();
 });
 
+test("words that come with a picture of them are pasted as words, and a file that comes with its name as a file", async () => {
+  const page = await chat(server.origin, []);
+  /** Whether the browser's own paste goes on. */
+  const paste = (words) =>
+    page.evaluate((words) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(["x"], "image.png", { type: "image/png" }));
+      clipboardData.setData("text/plain", words);
+      return document.querySelector("#ps-composer").dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, words);
+  assert.equal(await paste("Campaign\tSpend\nBrand\t8420"), true);
+  assert.equal(await page.locator(".ps-chips").count(), 0);
+  assert.equal(await paste("image.png"), false);
+  await page.getByRole("button", { name: "Remove image.png" }).waitFor();
+  expectClean(page);
+  await page.context().close();
+});
+
 test("a picture that cannot be shown has the sign of a file in the composer", async () => {
   const page = await chat(server.origin, []);
   await bring(page, "drop", "sky.png", "image/png", "no picture");
@@ -197,24 +245,6 @@ test("a picture goes out without the place where it was taken", async () => {
 test("taking out the only file leads back to the words", async () => {
   const page = await chat(server.origin, []);
   await bring(page, "drop", "plan.csv", "text/csv", "a,b\n1,2\n");
-test("words that come with a picture of them are pasted as words, and a file that comes with its name as a file", async () => {
-  const page = await chat(server.origin, []);
-  /** Whether the browser's own paste goes on. */
-  const paste = (words) =>
-    page.evaluate((words) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File(["x"], "image.png", { type: "image/png" }));
-      clipboardData.setData("text/plain", words);
-      return document.querySelector("#ps-composer").dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-    }, words);
-  assert.equal(await paste("Campaign\tSpend\nBrand\t8420"), true);
-  assert.equal(await page.locator(".ps-chips").count(), 0);
-  assert.equal(await paste("image.png"), false);
-  await page.getByRole("button", { name: "Remove image.png" }).waitFor();
-  expectClean(page);
-  await page.context().close();
-});
-
   await page.getByRole("button", { name: "Remove plan.csv" }).press("Enter");
   assert.equal(await page.evaluate(() => document.activeElement.id), "ps-composer");
   expectClean(page);
@@ -388,6 +418,23 @@ test("of several files each says how far it is; a failed one is tried again alon
   await page.context().close();
 });
 
+test("the file after one that was taken out has the focus, though another one offers Retry", async () => {
+  const page = await chat(server.origin, []);
+  await uploadTo(page, "/files");
+  await page.route("**/files", (route) => {
+    const name = /filename="(.+?)"/.exec(route.request().postData())[1];
+    return name === "a.csv" ? route.fulfill({ status: 500, body: "no" }) : route.fulfill({ json: { url: `/files/${name}` } });
+  });
+  for (const name of ["a.csv", "b.csv", "c.csv"]) await bring(page, "drop", name, "text/csv", "a,b\n1,2\n");
+  await composer(page).fill("Read them");
+  await composer(page).press("Enter");
+  await page.getByRole("button", { name: "Retry a.csv" }).waitFor();
+  await page.getByRole("button", { name: "Remove b.csv" }).press("Enter");
+  assert.equal(await focused(page), "Remove c.csv");
+  expectClean(page, /500/);
+  await page.context().close();
+});
+
 test("a file's size is told as upload questions tell it: a KB is 1,024 bytes", async () => {
   const page = await open(server.origin);
   await page.locator("input[type=file]").setInputFiles({ name: "large.txt", mimeType: "text/plain", buffer: Buffer.alloc(100 << 10, "words ") });
@@ -416,23 +463,6 @@ test("a name that an earlier version kept turns no direction", async () => {
     const database = await done(indexedDB.open("partsong"));
     const store = database.transaction("chats", "readwrite").objectStore("chats");
     const [key] = await done(store.getAllKeys());
-});
-
-test("the file after one that was taken out has the focus, though another one offers Retry", async () => {
-  const page = await chat(server.origin, []);
-  await uploadTo(page, "/files");
-  await page.route("**/files", (route) => {
-    const name = /filename="(.+?)"/.exec(route.request().postData())[1];
-    return name === "a.csv" ? route.fulfill({ status: 500, body: "no" }) : route.fulfill({ json: { url: `/files/${name}` } });
-  });
-  for (const name of ["a.csv", "b.csv", "c.csv"]) await bring(page, "drop", name, "text/csv", "a,b\n1,2\n");
-  await composer(page).fill("Read them");
-  await composer(page).press("Enter");
-  await page.getByRole("button", { name: "Retry a.csv" }).waitFor();
-  await page.getByRole("button", { name: "Remove b.csv" }).press("Enter");
-  assert.equal(await focused(page), "Remove c.csv");
-  expectClean(page, /500/);
-  await page.context().close();
     await done(store.put((await done(store.get(key))).replaceAll("hello", "\u202Eolleh"), key));
     database.close();
   });

@@ -1,5 +1,7 @@
 //! The chats by day, with rename and delete, as they stand in the sidebar. Knows no store.
 
+use std::time::Duration;
+
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -16,22 +18,30 @@ use crate::view::icon;
 
 const DAY: f64 = 86_400_000.0;
 
+/// How often the day is looked at: a list that stays open stands under another one after midnight.
+const LOOK: Duration = Duration::from_secs(60);
+
 /// A heading, and whether a chat of so many days ago stands under it.
 type Group = (&'static Text, fn(f64) -> bool);
 
-/// Whole days between the start of today and a time; 0 or less is today.
-fn days_ago(updated_at: f64) -> f64 {
-    let today = js_sys::Date::new_0();
-    today.set_hours(0);
-    today.set_minutes(0);
-    today.set_seconds(0);
-    today.set_milliseconds(0);
-    ((today.get_time() - updated_at) / DAY).ceil()
+/// When the day of a time began on this machine's calendar.
+fn day_of(date: &js_sys::Date) -> f64 {
+    let (year, month, day) = (date.get_full_year(), date.get_month(), date.get_date());
+    js_sys::Date::new_with_year_month_day(year, month as i32, day as i32).get_time()
+}
+
+fn today() -> f64 {
+    day_of(&js_sys::Date::new_0())
+}
+
+/// Days of the calendar from a time to today, of which one may have 23 or 25 hours; 0 or less is today.
+fn days_ago(today: f64, at: f64) -> f64 {
+    ((today - day_of(&js_sys::Date::new(&at.into()))) / DAY).round()
 }
 
 /// The day of a time in a few words: today, yesterday, else its date.
 pub fn day_words(at: f64, locale: Locale) -> String {
-    match days_ago(at) {
+    match days_ago(today(), at) {
         days if days <= 0.0 => shell::TODAY.get(locale).to_owned(),
         1.0 => shell::YESTERDAY.get(locale).to_owned(),
         _ => {
@@ -61,6 +71,8 @@ pub(super) struct ChatList {
     pub on_open: Callback<()>,
     /// Shows the chat with this id where this one is; without it each has an address.
     pub in_place: Option<Callback<String>>,
+    /// What each address ends with.
+    pub query: StoredValue<String>,
 }
 
 impl ChatList {
@@ -68,11 +80,16 @@ impl ChatList {
     pub(super) fn draw(self) -> View {
         let ChatList { chats, on_delete, .. } = self;
         let deleting = RwSignal::new(None::<ChatSummary>);
+        let day = RwSignal::new(today());
+        dom::every(LOOK, move || {
+            let now = today();
+            if day.get_untracked() != now {
+                day.set(now);
+            }
+        });
         let place = NodeRef::<leptos::html::Div>::new();
         let delete = move |chat: ChatSummary| {
             // Rows stand as the chats do, newest first.
-    /// What each address ends with.
-    pub query: StoredValue<String>,
             let index = chats.with_untracked(|chats| chats.iter().position(|known| known.id == chat.id));
             on_delete.run(chat.id);
             request_animation_frame(move || {
@@ -91,7 +108,7 @@ impl ChatList {
                 chats.with(|chats| {
                     chats
                         .iter()
-                        .filter(|chat| belongs(days_ago(chat.updated_at)))
+                        .filter(|chat| belongs(days_ago(day.get(), chat.updated_at)))
                         .cloned()
                         .collect::<Vec<_>>()
                 })
@@ -163,11 +180,7 @@ fn row(list: ChatList, first: ChatSummary, on_delete: Callback<ChatSummary>) -> 
         needs_you: Memo::new(move |_| chat.with(|chat| chat.needs_you)),
         item: NodeRef::new(),
     };
-    let rename = move |name: String| {
-        if chat.with_untracked(|chat| chat.title != name) {
-            list.on_rename.run((id.get_value(), name));
-        }
-    };
+    let rename = move |name: String| list.on_rename.run((id.get_value(), name));
     row.draw(Rename::new(rename, move || menu::refocus(row.item)), move || {
         on_delete.run(chat.get_untracked());
     })

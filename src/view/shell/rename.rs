@@ -47,10 +47,13 @@ impl Rename {
             return;
         }
         self.open.set(false);
-        let name = self.field.try_get_untracked().map(|field| field.value());
-        let name = name.as_deref().unwrap_or_default().trim();
-        if !name.is_empty() {
-            self.on_name.run(name.to_owned());
+        let Some(field) = self.field.try_get_untracked() else {
+            return;
+        };
+        let name = field.value();
+        // Who only looked has named nothing.
+        if name != field.default_value() && !name.trim().is_empty() {
+            self.on_name.run(name.trim().to_owned());
         }
     }
 
@@ -77,7 +80,7 @@ impl Rename {
                 maxlength="120"
                 node_ref=self.field
                 aria-label=t(&text::CHAT_NAME)
-                prop:value=title.get_untracked()
+                value=title.get_untracked()
                 on:blur=move |_| self.save()
                 on:keydown=move |event| self.key(&event)
             />
