@@ -32,11 +32,13 @@ fn draw(app: App, finder: Finder, keys: RwSignal<bool>) -> View {
     let newest = Rc::new(Cell::new(0_u32));
     Effect::new(move |_| {
         let words = finder.query.get().trim().to_owned();
+        // Whoever opens it again finds what is there by then.
+        let is_wanted = finder.open.get() && !words.is_empty();
         let ticket = newest.get() + 1;
         newest.set(ticket);
         finder.found.set(Vec::new());
-        finder.looking.set(!words.is_empty());
-        if !words.is_empty() {
+        finder.looking.set(is_wanted);
+        if is_wanted {
             let newest = newest.clone();
             spawn_local(async move {
                 look(app, finder, &words, || newest.get() == ticket).await;

@@ -48,6 +48,26 @@ test("Ctrl+K finds a chat by its name and by a sentence in it, with the words ma
   await page.context().close();
 });
 
+test("a search that is opened again finds what is there by then, from its first row", async () => {
+  const page = await stored();
+  await page.keyboard.press("Control+K");
+  const field = page.getByRole("combobox", { name: "Search chats" });
+  await field.fill("garden");
+  const options = page.getByRole("option");
+  await page.waitForFunction(() => document.querySelectorAll("[role=option]").length === 2);
+  await field.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await page.getByRole("navigation").getByRole("button", { name: /Actions for “Which rooms/ }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.keyboard.press("Control+K");
+  await page.waitForFunction(() => document.querySelectorAll("dialog[open] [role=option]").length === 1);
+  assert.equal(await options.first().getAttribute("aria-selected"), "true");
+  assert.equal(await field.getAttribute("aria-activedescendant"), await options.first().getAttribute("id"));
+  expectClean(page);
+  await page.context().close();
+});
+
 test("search that could not be fetched is asked for anew by its key", async () => {
   const page = await stored();
   const lost = (route) => route.abort();

@@ -92,7 +92,10 @@ struct Finding {
     sentences: Memo<Vec<Row>>,
     count: Memo<usize>,
     is_asked: Memo<bool>,
-    chosen: RwSignal<usize>,
+    /// The row that was last pointed at, by its number.
+    pointed: RwSignal<usize>,
+    /// The row that Enter opens: that one, as long as there are so many.
+    chosen: Memo<usize>,
 }
 
 impl Finding {
@@ -121,6 +124,8 @@ impl Finding {
             };
             finder.found.with(|found| found.iter().map(row).collect::<Vec<_>>())
         });
+        let count = Memo::new(move |_| names.with(Vec::len) + sentences.with(Vec::len));
+        let pointed = RwSignal::new(0);
         Finding {
             finder,
             on_open,
@@ -128,9 +133,10 @@ impl Finding {
             dialog: Modal::shown(move || finder.open.get()).node,
             names,
             sentences,
-            count: Memo::new(move |_| names.with(Vec::len) + sentences.with(Vec::len)),
+            count,
             is_asked: Memo::new(move |_| finder.query.with(|query| !query.trim().is_empty())),
-            chosen: RwSignal::new(0),
+            pointed,
+            chosen: Memo::new(move |_| pointed.get().min(count.get().saturating_sub(1))),
         }
     }
 
@@ -154,10 +160,10 @@ impl Finding {
         if dom::is_composing(event) {
             return;
         }
-        let many = self.count.get_untracked();
+        let (many, at) = (self.count.get_untracked(), self.chosen.get_untracked());
         match event.key().as_str() {
-            "ArrowDown" if many > 0 => self.chosen.update(|at| *at = (*at + 1) % many),
-            "ArrowUp" if many > 0 => self.chosen.update(|at| *at = (*at + many - 1) % many),
+            "ArrowDown" if many > 0 => self.pointed.set((at + 1) % many),
+            "ArrowUp" if many > 0 => self.pointed.set((at + many - 1) % many),
             "Enter" => {
                 if let Some(row) = self.chosen_row() {
                     self.go(row, event.ctrl_key() || event.meta_key());
@@ -179,7 +185,11 @@ impl Finding {
 
     fn field(self, field: NodeRef<leptos::html::Input>) -> View {
         let Finding {
-            finder, count, chosen, ..
+            finder,
+            count,
+            pointed,
+            chosen,
+            ..
         } = self;
         view! {
             <input
@@ -196,7 +206,7 @@ impl Finding {
                 placeholder=t(&text::SEARCH_CHATS)
                 prop:value=finder.query
                 on:input=move |event| {
-                    chosen.set(0);
+                    pointed.set(0);
                     finder.query.set(event_target_value(&event));
                 }
                 on:keydown=move |event| self.key(&event)
@@ -221,7 +231,12 @@ impl Finding {
     }
 
     fn row(self, number: usize, row: Row) -> View {
-        let Finding { locale, chosen, .. } = self;
+        let Finding {
+            locale,
+            pointed,
+            chosen,
+            ..
+        } = self;
         let query = self.finder.query;
         let is_chosen = move || chosen.get() == number;
         let title = match row.chat.title.is_empty() {
@@ -244,7 +259,7 @@ impl Finding {
                 id=format!("ps-find-{number}")
                 aria-selected=move || is_chosen().to_string()
                 on:mousedown=|event| event.prevent_default()
-                on:pointermove=move |_| chosen.set(number)
+                on:pointermove=move |_| pointed.set(number)
                 on:click=move |event| self.go(row.clone(), event.ctrl_key() || event.meta_key())
             >
                 {icon::chat()}
@@ -275,6 +290,7 @@ pub fn search_dialog(finder: Finder, chats: Signal<Vec<ChatSummary>>, on_open: C
     Effect::new(move |_| {
         if let (true, Some(field)) = (finder.open.get(), field.get()) {
             field.select();
+            finding.pointed.set(0);
         }
     });
     let close = move |_| finder.open.set(false);
