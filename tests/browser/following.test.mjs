@@ -95,7 +95,7 @@ for (const [name, ends] of [["over", true], ["there", false]]) {
   });
 }
 
-test("a scroll that nobody made does not end the following; wheel and keys do", async () => {
+test("a scroll that nobody made does not end the following; wheel, keys and a held mouse do", async () => {
   const words = steady();
   const page = await server.chat([text("Hello."), words.turn], { viewport: { width: 800, height: 500 } });
   await say(page, "Hi");
@@ -126,6 +126,22 @@ test("a scroll that nobody made does not end the following; wheel and keys do", 
   const at = await scroller(page).evaluate((scroll) => scroll.scrollTop);
   await grown(3, "Three");
   assert.equal(await scroller(page).evaluate((scroll) => scroll.scrollTop), at, "the reader's place stays");
+  const leaves = async (act) => {
+    await latest(page).click();
+    await latest(page).waitFor({ state: "detached" });
+    await page.waitForTimeout(900);
+    await act();
+    await latest(page).waitFor({ timeout: 5000 });
+  };
+  await leaves(() => scroller(page).press("Shift+Space"));
+  await leaves(async () => {
+    // Words are chosen beyond the upper edge.
+    await page.getByText("Three 3 of some words.").hover();
+    await page.mouse.down();
+    await page.waitForTimeout(900);
+    await scroller(page).evaluate((scroll) => (scroll.scrollTop -= 300));
+  });
+  await page.mouse.up();
   words.end();
   await status(page, "done");
   expectClean(page);

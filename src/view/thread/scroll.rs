@@ -42,7 +42,7 @@ pub struct Follow {
     begun: StoredValue<Option<(web_sys::Element, u32)>>,
     /// When the reader last did something that scrolls.
     gesture: StoredValue<f64>,
-    /// A pointer is down on the scrollbar.
+    /// A mouse is down: on the scrollbar, or to choose words beyond the edge.
     grabbed: StoredValue<bool>,
     /// The end is out of view and the thread doesn't follow.
     pub away: RwSignal<bool>,
@@ -291,16 +291,14 @@ impl Follow {
         }
     }
 
-    /// A pointer goes down in the thread: on the scrollbar, if on nothing of the content.
+    /// A pointer goes down in the thread.
     pub fn pressed(&self, event: &web_sys::PointerEvent) {
-        let scroller = self.scroller.get_untracked();
-        let (Some(scroller), Some(target)) = (scroller, event.target()) else {
-            return;
-        };
-        let node = target.dyn_ref::<web_sys::Node>();
-        let outside = event.offset_x() >= scroller.client_width() || event.offset_x() < 0;
-        let bar = scroller.is_same_node(node) && outside;
-        self.grabbed.set_value(bar);
+        // A finger tells by its moves.
+        self.grabbed.set_value(event.pointer_type() != "touch");
+        // The middle button scrolls after its release, too.
+        if event.button() == 1 {
+            self.gesture.set_value(dom::now());
+        }
     }
 
     /// The pointer is up again, or somewhere without a button down.
@@ -310,10 +308,11 @@ impl Follow {
 
     /// Keys that go through the thread, or up in it.
     pub(super) fn key(&self, event: &web_sys::KeyboardEvent) {
-        let scrolls = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", "Tab"];
+        let scrolls = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", "Tab", " "];
         if scrolls.contains(&event.key().as_str()) {
             self.gesture.set_value(dom::now());
         }
+        // Whether a space with Shift goes up or is written is for the scroll to say.
         if matches!(event.key().as_str(), "ArrowUp" | "PageUp" | "Home") {
             self.release_if_scrollable();
         }
