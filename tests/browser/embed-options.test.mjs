@@ -199,6 +199,10 @@ test("the log can be taken away by the menu where the page wants it", async () =
   await scripted(page, [words("Hello.")]);
   await status(page, "ready");
   await say(page, "hello");
+  // The page around would be printed, and not the answer.
+  await inChat(page, "article").last().getByRole("button", { name: "More" }).click();
+  await inChat(page, "article").last().getByRole("button", { name: "Download as Markdown" }).waitFor();
+  assert.equal(await inChat(page, "article").last().getByRole("button", { name: "Print this answer" }).count(), 0);
   const more = inChat(page, ".ps-head").getByRole("button", { name: "More" });
   const entry = inChat(page, "").getByRole("button", { name: "Download the event log" });
   await more.click();

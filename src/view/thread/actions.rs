@@ -211,7 +211,7 @@ pub(super) fn Actions(context: ChatContext, message: LiveMessage, live: Memo<boo
                 announcer.say(text::NOT_LOADED.get(locale).to_owned());
             }
         };
-        let items = vec![
+        let mut items = vec![
             MenuItem::new(icon::copy, label(&words::COPY_MARKDOWN), move || {
                 copy(write(), locale.get_untracked(), announcer, || ());
             }),
@@ -231,10 +231,13 @@ pub(super) fn Actions(context: ChatContext, message: LiveMessage, live: Memo<boo
                     }
                 });
             }),
-            MenuItem::new(icon::print, label(&words::PRINT_ANSWER), move || {
-                printing::answer(message.key)
-            }),
         ];
+        // A page around the chat would be printed whole.
+        if around.is_none() {
+            items.push(MenuItem::new(icon::print, label(&words::PRINT_ANSWER), move || {
+                printing::answer(message.key)
+            }));
+        }
         let advanced = vec![MenuItem::new(icon::code, label(&words::COPY_JSON), move || {
             copy(json(message), locale.get_untracked(), announcer, || ());
         })];
