@@ -116,6 +116,24 @@ describe("what a run says", () => {
   });
 });
 
+describe("what is held back", () => {
+  let tell;
+  const asked = new Promise((done) => (tell = done));
+  it("unfinished, and then told otherwise, is gone", (input) => [
+    ...text("m1", "| Name | Spend |").slice(0, 2),
+    () => asked,
+    { type: "MESSAGES_SNAPSHOT", messages: [...input.messages, { id: "m1", role: "assistant", content: "Nothing to list." }] },
+  ], async (page, word) => {
+    await page.locator("#ps-composer").fill(word);
+    await page.locator("#ps-composer").press("Enter");
+    await page.waitForFunction(() => document.documentElement.dataset.status === "streaming");
+    await page.waitForTimeout(500);
+    tell();
+    await status(page, "done");
+    assert.equal((await page.locator("article .ps-prose").last().innerText()).trim(), "Nothing to list.");
+  });
+});
+
 describe("a conversation that is told anew", () => {
   let tell;
   const asked = new Promise((done) => (tell = done));

@@ -101,7 +101,8 @@ impl Writer {
 
     /// Starts from nothing.
     pub(super) fn clear(&mut self) {
-        if self.document.blocks().is_empty() && self.finished.is_none() {
+        // What was received may be held back as a whole.
+        if self.sample.is_empty() && self.document.blocks().is_empty() && self.finished.is_none() {
             return;
         }
         self.document = document(self.reading);
