@@ -92,6 +92,11 @@ pub struct LiveChat {
     pub draft: RwSignal<String>,
     /// The composer began with words of this tab, which are newer than those that were stored.
     pub is_draft_newer: StoredValue<bool>,
+    /// What the draft is kept under: the id of the chat. Nothing for one that began here and joined no list yet: nobody would
+    /// find it again by its id, so its words wait for the next such chat.
+    pub draft_key: StoredValue<String>,
+    /// The words that a link, or the page around the chat, put into the composer.
+    pub suggested: StoredValue<String>,
     /// What stands in the composer was sent, and waits until the chat, or the code of its session, is there.
     pub held: RwSignal<bool>,
     /// The files that wait in the composer.
@@ -122,6 +127,17 @@ impl LiveChat {
         self.draft.with_untracked(String::is_empty) && self.attachments.with_untracked(Vec::is_empty)
     }
 
+    /// The words in the composer, unless they stand as somebody else put them there.
+    pub fn own_words(&self) -> String {
+        let draft = self.draft.get_untracked();
+        if self.suggested.with_value(|suggested| *suggested == draft) {
+            return String::new();
+        }
+        // Who changed them, or sent them and took them back, made them theirs.
+        self.suggested.set_value(String::new());
+        draft
+    }
+
     /// A chat without messages, still loading. Call it under the owner of the chat.
     pub fn new(id: &str, host: String) -> LiveChat {
         LiveChat {
@@ -139,6 +155,8 @@ impl LiveChat {
             retrying: RwSignal::default(),
             draft: RwSignal::default(),
             is_draft_newer: StoredValue::new(false),
+            draft_key: StoredValue::new(id.to_owned()),
+            suggested: StoredValue::default(),
             held: RwSignal::default(),
             attachments: RwSignal::new(Vec::new()),
             files: RwSignal::default(),

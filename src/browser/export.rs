@@ -47,6 +47,14 @@ pub fn download(name: &str, media_type: &str, bytes: &[u8]) {
     );
 }
 
+/// Offers the event log of this chat as a file; its name begins with `what` and the day.
+pub fn download_log(what: &str, chat: &str, log: &str) {
+    let day = String::from(js_sys::Date::new_0().to_iso_string());
+    let day = day.get(..10).unwrap_or_default();
+    let name = format!("{what}-{day}-{chat}.jsonl");
+    download(&name, "application/x-ndjson", log.as_bytes());
+}
+
 /// Characters of a file's name at most.
 const NAME: usize = 80;
 /// Bytes of an ending that it keeps, with its dot.

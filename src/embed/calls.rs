@@ -14,7 +14,7 @@ use web_sys::File;
 use super::bridge::{self, error};
 use super::parts::Parts;
 use super::problems::{end_of, refusal};
-use crate::browser::export::download;
+use crate::browser::export::download_log;
 use crate::browser::lazy::LoadError;
 use crate::chat::endpoint::is_chat_id;
 use crate::live::{
@@ -113,12 +113,7 @@ fn take_log(parts: &Parts) {
     let (chats, chat) = (parts.chats.clone(), parts.current.get_untracked());
     spawn_local(async move {
         match log_of(&chats, chat.id()).await {
-            Ok(log) => {
-                let day = String::from(js_sys::Date::new_0().to_iso_string());
-                let day = day.get(..10).unwrap_or_default();
-                let name = format!("chat-{day}-{}.jsonl", chat.id());
-                download(&name, "application/x-ndjson", log.as_bytes());
-            }
+            Ok(log) => download_log("chat", &chat.id(), &log),
             Err(error) => chat.tell(error.into()),
         }
     });

@@ -175,7 +175,7 @@ fn begin(element: &HtmlElement, bridge: &Rc<Bridge>, language: Locale, keeper: &
         root: element.clone(),
     }));
     chats.go_on();
-    let last = || session_storage(&chats)?.get_item(&chats.names.key(SHOWN)).ok()?;
+    let last = || chats.names.session_storage()?.get_item(&chats.names.key(SHOWN)).ok()?;
     let last = match bridge.carried() {
         Some(carried) => adopt(&chats, &carried),
         None => last(),
@@ -219,20 +219,21 @@ fn first(chats: &Rc<Chats>, options: &Options, last: Option<String>) -> Rc<Chat>
 /// Where the chat that is shown is kept for the next page of this tab.
 const SHOWN: &str = "chat";
 
-fn session_storage(chats: &Chats) -> Option<web_sys::Storage> {
-    let storage = window().session_storage().ok().flatten();
-    storage.filter(|_| !chats.names.in_memory)
-}
-
-/// Keeps which chat is shown, once it is one that is kept.
+/// Keeps which chat is shown, once it is one that is kept; a new one is begun anew.
 fn remember(parts: &Parts) {
     let (chats, current) = (parts.chats.clone(), parts.current);
+    let kept = Cell::new(false);
     Effect::new(move |_| {
-        let id = current.get().id();
-        if chats.is_listed(&id)
-            && let Some(storage) = session_storage(&chats)
-        {
-            storage.set_item(&chats.names.key(SHOWN), &id).ok();
+        let (id, key) = (current.get().id(), chats.names.key(SHOWN));
+        let (was_kept, is_kept) = (kept.get(), chats.is_listed(&id));
+        kept.set(is_kept);
+        let Some(storage) = chats.names.session_storage() else {
+            return;
+        };
+        if is_kept {
+            storage.set_item(&key, &id).ok();
+        } else if was_kept {
+            storage.remove_item(&key).ok();
         }
     });
 }
@@ -261,7 +262,7 @@ fn view(number: u32, parts: Parts) -> View {
     Announcer::provide();
     close_beside();
     dress(&parts, locale);
-    listen(&parts);
+    parts.chats.follow_page();
     keep_keys(parts.root);
     prepare(&parts);
     tell::follow(&parts);
@@ -395,18 +396,4 @@ fn keep_keys(root: MountRoot) {
     root.listen(leptos::ev::keydown, keep);
     root.listen(leptos::ev::keypress, keep);
     root.listen(leptos::ev::keyup, keep);
-}
-
-/// What happens to the page around the chat.
-fn listen(parts: &Parts) {
-    let chats = StoredValue::new(parts.chats.clone());
-    let handles = [
-        window_event_listener_untyped("pagehide", move |_| chats.with_value(Chats::leave)),
-        window_event_listener_untyped("online", move |_| chats.with_value(|chats| chats.wake(true))),
-        window_event_listener_untyped("visibilitychange", move |_| match document().hidden() {
-            true => chats.with_value(|chats| chats.save_all()),
-            false => chats.with_value(|chats| chats.wake(false)),
-        }),
-    ];
-    on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
 }

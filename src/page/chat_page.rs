@@ -9,7 +9,7 @@ use leptos::task::spawn_local;
 use super::{App, Page, document, use_app};
 use crate::agent::starters;
 use crate::browser::clock;
-use crate::browser::export::download;
+use crate::browser::export::{download, download_log};
 use crate::catalog::kit::host::DraftStore;
 use crate::chat::endpoint;
 use crate::export::ExportStyle;
@@ -51,7 +51,7 @@ pub(super) fn home(app: App) {
         let history = app.asked.try_update_value(|asked| asked.history.take()).flatten();
         let session = app.chats.with_value(|chats| match history {
             Some(_) => chats.prepared(),
-            None => chats.unsent().unwrap_or_else(|| chats.fresh()),
+            None => chats.fresh(),
         });
         app.current.set(Some(session.clone()));
         begin(app, session, history);
@@ -100,14 +100,7 @@ fn begin(app: App, chat: Rc<Chat>, history: Option<String>) {
         chat.recall(address);
     }
     let asked = app.asked.try_update_value(|asked| asked.q.take()).flatten();
-    match document::take_draft() {
-        // At once: the page may go away again before the chat is there.
-        Some(draft) if chat.live.draft.with_untracked(String::is_empty) => {
-            chat.live.draft.set(draft);
-            chat.live.is_draft_newer.set_value(true);
-        }
-        _ => asked.into_iter().for_each(|words| chat.suggest(words)),
-    }
+    asked.into_iter().for_each(|words| chat.suggest(words));
 }
 
 crate::browser::lazy::lazy!(
@@ -194,13 +187,7 @@ async fn log(app: App, id: String) {
             return;
         }
     };
-    let day = String::from(js_sys::Date::new_0().to_iso_string());
-    let day = day.get(..10).unwrap_or_default();
-    download(
-        &format!("partsong-{day}-{id}.jsonl"),
-        "application/x-ndjson",
-        log.as_bytes(),
-    );
+    download_log("partsong", &id, &log);
 }
 
 fn starter_icon(name: &str) -> StarterIcon {

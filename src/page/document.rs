@@ -253,29 +253,7 @@ fn listen(app: App) {
     close_beside();
     follow_printing();
     leave_room_for_keyboard();
-    let save = move || app.chats.with_value(|chats| chats.save_all());
-    let wake = move |online| app.chats.with_value(|chats| chats.wake(online));
-    let handles = [
-        window_event_listener_untyped("pagehide", move |_| {
-            app.chats.with_value(|chats| chats.leave());
-            let draft = app
-                .current
-                .with_untracked(|chat| chat.as_ref().map(|chat| chat.live.draft.get_untracked()));
-            remember_draft(draft.filter(|draft| !draft.trim().is_empty()).as_deref());
-        }),
-        window_event_listener_untyped("pageshow", move |event| {
-            let persisted = js_sys::Reflect::get(&event, &"persisted".into());
-            if persisted.is_ok_and(|persisted| persisted.is_truthy()) {
-                app.chats.with_value(|chats| chats.come_back());
-            }
-        }),
-        window_event_listener_untyped("online", move |_| wake(true)),
-        window_event_listener_untyped("visibilitychange", move |_| match document().hidden() {
-            true => save(),
-            false => wake(false),
-        }),
-    ];
-    on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
+    app.chats.with_value(|chats| chats.follow_page());
 }
 
 /// Pixels from which what covers the page is taken for a keyboard.
@@ -343,29 +321,6 @@ pub(super) fn keep_stored() {
 
 /// Where the title of the chat that is shown is kept for a reload of this tab: the store takes its time.
 const TITLE: &str = "partsong.title";
-
-/// Where the words in the composer are kept for a reload of this tab: a chat whose session never came has no store.
-const DRAFT: &str = "partsong.draft";
-
-fn remember_draft(draft: Option<&str>) {
-    let Some(storage) = window().session_storage().ok().flatten() else {
-        return;
-    };
-    let path = window().location().pathname().unwrap_or_default();
-    match draft {
-        Some(draft) => storage.set_item(DRAFT, &format!("{path}\n{draft}")).ok(),
-        None => storage.remove_item(DRAFT).ok(),
-    };
-}
-
-/// The words that stood in the composer at this address when the page went away, once.
-pub(super) fn take_draft() -> Option<String> {
-    let storage = window().session_storage().ok().flatten()?;
-    let kept = storage.get_item(DRAFT).ok().flatten()?;
-    storage.remove_item(DRAFT).ok();
-    let (path, draft) = kept.split_once('\n')?;
-    (path == window().location().pathname().unwrap_or_default()).then(|| draft.to_owned())
-}
 
 /// Keeps the title of the chat that is shown, or forgets it.
 fn remember_title(chat: Option<(String, String)>) {

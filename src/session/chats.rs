@@ -115,15 +115,21 @@ impl Chats {
         });
     }
 
-    /// A chat without messages; it joins the list with its first one.
+    /// A chat without messages, which joins the list with its first one: the one that something is written in already, or another.
     pub fn fresh(self: &Rc<Self>) -> Rc<Chat> {
-        let session = self.prepared();
-        session.begin_empty();
-        session
+        self.unsent().unwrap_or_else(|| {
+            let session = self.prepared();
+            session.begin_empty();
+            // What is written in it is kept by its session; where nothing was used yet, that begins with the first key.
+            if self.has_store() {
+                session.prepare();
+            }
+            session
+        })
     }
 
     /// The chat that something was written in and nothing sent, and that the list does not know, to be shown again.
-    pub fn unsent(self: &Rc<Self>) -> Option<Rc<Chat>> {
+    fn unsent(self: &Rc<Self>) -> Option<Rc<Chat>> {
         let written = |chat: &&Rc<Chat>| chat.is_empty() && !chat.live.is_blank() && self.record(&chat.id()).is_none();
         let id = self.sessions.borrow().iter().rev().find(written)?.id();
         Some(self.open(&id))
@@ -136,7 +142,10 @@ impl Chats {
             ..ChatRecord::default()
         };
         self.shown.replace(record.id.clone());
-        self.start(record)
+        let session = self.start(record);
+        session.live.draft_key.set_value(String::new());
+        self.take_draft(session.live);
+        session
     }
 
     /// The chats of this page, each with its id and its messages as they are kept (JSON): for whoever goes on with them.
@@ -177,6 +186,7 @@ impl Chats {
             ..ChatRecord::default()
         };
         let session = self.start(record);
+        self.take_draft(session.live);
         session.load();
         session
     }
@@ -211,7 +221,9 @@ impl Chats {
         // Without a store a session is the only copy of its chat.
         while sessions.len() > OPEN_SESSIONS && self.has_store() {
             let last = sessions.len() - 1;
-            let may_close = |session: &Rc<Chat>| session.is_idle() && !self.shows(&session.id());
+            // Files that wait in a composer are nowhere else.
+            let may_close =
+                |session: &Rc<Chat>| session.is_idle() && session.live.is_blank() && !self.shows(&session.id());
             let Some(idle) = sessions[..last].iter().position(may_close) else {
                 break;
             };
@@ -308,6 +320,7 @@ impl Chats {
         if let Some(background) = self.background.get() {
             (background.leave)(self);
         }
+        self.remember_draft();
     }
 
     /// The page has let the chats go, and goes on itself: what runs is broken off when the last of it is written.
@@ -323,7 +336,8 @@ impl Chats {
     }
 
     /// The page is here again as it was left: what other tabs did meanwhile was not heard.
-    pub fn come_back(self: &Rc<Self>) {
+    pub(super) fn come_back(self: &Rc<Self>) {
+        self.forget_draft();
         let sessions = self.sessions.borrow().clone();
         for session in sessions {
             session.if_begun(|engine| engine.heard("changed", &[]));

@@ -43,14 +43,13 @@ impl Engine for Session {
     }
 
     fn begin_empty(self: Rc<Self>) {
-        self.keep_drafts();
         self.state.borrow_mut().began_here = true;
         if let Some(workspace) = self.workspace.upgrade() {
             self.begin_log(false);
             spawn_local(async move {
                 self.do_held();
-                // Opened before there is something to write.
-                workspace.store().await;
+                // Its stores are open before there is something to write.
+                self.begin_drafts().await;
                 workspace.outbox.open().await;
             });
         }
@@ -66,6 +65,7 @@ impl Engine for Session {
                 }
             }
             self.do_held();
+            self.begin_drafts().await;
         });
     }
 
@@ -91,6 +91,7 @@ impl Engine for Session {
             }
         }
         self.do_held();
+        spawn_local(async move { self.begin_drafts().await });
     }
 
     fn messages(&self) -> Vec<Message> {
@@ -117,6 +118,9 @@ impl Engine for Session {
     }
 
     fn save_now(self: Rc<Self>) {
+        if self.state.try_borrow_mut().is_ok() {
+            self.save_draft();
+        }
         Session::save_now(&self);
     }
 
@@ -245,6 +249,9 @@ impl Session {
         self.end_tools(CallsEnd::Closed);
         self.hang_up();
         self.state.borrow_mut().closed = true;
+        // What joined no list is kept under no id.
+        self.live.draft.set(String::new());
+        self.save_draft();
         debug::note("chat deleted");
     }
 }

@@ -210,6 +210,7 @@ impl Chat {
         let live = self.live;
         let put = move || {
             if live.draft.with_untracked(String::is_empty) {
+                live.suggested.set_value(words.clone());
                 live.draft.set(words);
             }
         };

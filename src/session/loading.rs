@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::chat_session::Session;
 use super::endpoint::allowed_url;
+use super::history::History;
 use super::transport;
 use super::workspace::Workspace;
 use crate::chat::{documents, recalled};
@@ -83,8 +84,7 @@ impl Session {
                 if workspace.record(&id).is_none() {
                     record = store.record(&id).await.unwrap_or_default();
                 }
-                let draft = store.draft(&id).await.unwrap_or_default();
-                self.put_draft(draft);
+                self.read_draft(&store).await;
                 self.read_undo(&store).await;
             }
             if self.state.borrow().closed {
@@ -106,7 +106,6 @@ impl Session {
             self.drop_sent_draft();
             self.recheck_loose(&workspace, false).await;
             self.keep_drafts();
-            self.save_draft();
             self.tell_restored();
             self.state.borrow_mut().opening = false;
             if self.live.status.get_untracked() == ChatStatus::Loading {
@@ -118,6 +117,26 @@ impl Session {
         });
     }
 
+    /// Reads the kept draft, and keeps what stands in the composer from then on.
+    pub(super) async fn begin_drafts(self: &Rc<Self>) {
+        if let Some(workspace) = self.workspace.upgrade()
+            && let Some(store) = workspace.store().await
+        {
+            self.read_draft(&store).await;
+        }
+        self.keep_drafts();
+    }
+
+    async fn read_draft(&self, store: &History) {
+        let key = self.live.draft_key.get_value();
+        let kept = store.draft(&key).await.unwrap_or_default();
+        // A chat that joined the list meanwhile has a draft of its own, and none yet.
+        self.put_draft(match self.live.draft_key.with_value(|now| *now == key) {
+            true => kept,
+            false => String::new(),
+        });
+    }
+
     /// Puts the kept draft into the composer, before what was written there meanwhile. What was sent meanwhile only waits there.
     fn put_draft(&self, kept: String) {
         let (draft, is_newer) = (self.live.draft, self.live.is_draft_newer.get_value());
@@ -125,7 +144,7 @@ impl Session {
         let mut state = self.state.borrow_mut();
         let sends = |gesture: &Gesture| matches!(gesture, Gesture::Send { text, .. } if text == written.trim());
         let is_sent = state.held.iter().any(sends);
-        state.kept_draft.clone_from(&kept);
+        state.kept_draft = Some(kept.clone());
         drop(state);
         if is_newer || kept.is_empty() {
             return;
@@ -134,7 +153,7 @@ impl Session {
             // They stand nowhere any more from where they could be taken back.
             self.live.held.set(false);
         }
-        draft.set(match written.is_empty() || is_sent {
+        draft.set(match written.is_empty() || is_sent || written == kept {
             true => kept,
             false => format!("{kept}\n{written}"),
         });
@@ -149,7 +168,7 @@ impl Session {
                 .outbox
                 .posts()
                 .filter_map(|post| Message::from_json(post.message.clone()?));
-            draft == state.kept_draft && said.any(|message| message.text() == draft.trim())
+            state.kept_draft.as_ref() == Some(&draft) && said.any(|message| message.text() == draft.trim())
         };
         if is_sent && !self.live.is_draft_newer.get_value() {
             self.live.draft.set(String::new());

@@ -10,8 +10,8 @@
 //! 3. `state` and `chat_session`, what the session of one chat is made of;
 //! 4. what a session does, a file for each: `loading`, `saving`, `gestures`, `sending`, `attempt`, `turn`, `delivery`,
 //!    `sharing` and the others. These are one session's methods, and call each other;
-//! 5. `handle`, a chat as the page holds it, with its session behind a trait; `chats`, all that are open; `background`, what
-//!    goes on behind them;
+//! 5. `handle`, a chat as the page holds it, with its session behind a trait; `chats`, all that are open; `leaving`, what
+//!    they do when their page goes away; `background`, what goes on behind them;
 //! 6. `driver`, which makes sessions and brings everything that is asked of one to the file that does it.
 
 mod again;
@@ -37,6 +37,7 @@ pub mod host;
 pub mod host_tools;
 mod ids;
 mod in_hand;
+mod leaving;
 mod loading;
 mod names;
 mod naming;

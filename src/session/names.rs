@@ -65,6 +65,12 @@ impl Names {
         !self.in_memory && holds(database).await.is_truthy()
     }
 
+    /// What this tab keeps, and only it.
+    pub fn session_storage(&self) -> Option<web_sys::Storage> {
+        let kept = leptos::prelude::window().session_storage().ok().flatten();
+        kept.filter(|_| !self.in_memory)
+    }
+
     /// The database of the chats.
     pub(super) fn history(&self) -> &str {
         &self.prefix

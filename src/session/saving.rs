@@ -8,8 +8,9 @@ use crate::reactive::prelude::*;
 use leptos::task::spawn_local;
 
 use super::chat_session::Session;
+use super::history::ChatRecord;
 use super::stored::REOPEN_MS;
-use super::workspace::SAVED;
+use super::workspace::{SAVED, Workspace};
 use crate::browser::clock;
 use crate::chat::outbox::RequestKind;
 use crate::model::{Message, MessagePart, Role, ToolState};
@@ -57,24 +58,50 @@ impl Session {
                 *timer.borrow_mut() = Some(gloo_timers::callback::Timeout::new(DRAFT_MS, save));
             });
         });
+        self.save_draft();
     }
 
     pub(super) fn save_draft(self: &Rc<Self>) {
-        let this = self.clone();
-        let draft = self.live.draft.get_untracked();
-        if self.state.borrow().kept_draft == draft {
-            return;
+        let draft = self.live.own_words();
+        {
+            let mut state = self.state.borrow_mut();
+            // Before it is known what the store has, that would be lost.
+            let Some(kept) = state.kept_draft.as_mut().filter(|kept| **kept != draft) else {
+                return;
+            };
+            kept.clone_from(&draft);
         }
-        self.state.borrow_mut().kept_draft.clone_from(&draft);
+        let (this, key) = (self.clone(), self.live.draft_key.get_value());
         spawn_local(async move {
             let Some(workspace) = this.workspace.upgrade() else {
                 return;
             };
             let Some(store) = workspace.store().await else { return };
-            if let Err(error) = store.save_draft(&this.id(), &draft).await {
+            if let Err(error) = store.save_draft(&key, &draft).await {
                 workspace.storage_failed(&error.to_string());
             }
         });
+    }
+
+    /// Puts the chat's row into the list. With its first one its draft gets a place of its own.
+    fn list(self: &Rc<Self>, workspace: &Rc<Workspace>, record: &ChatRecord) {
+        if self.live.draft_key.with_value(String::is_empty) {
+            self.live.draft_key.set_value(self.id());
+            let kept = self.state.borrow_mut().kept_draft.as_mut().map(std::mem::take);
+            let (this, workspace) = (self.clone(), workspace.clone());
+            spawn_local(async move {
+                let kept = kept.filter(|kept| !kept.is_empty());
+                if let Some(kept) = kept
+                    && let Some(store) = workspace.store().await
+                    // Another tab's words may stand there by now.
+                    && store.draft("").await.is_ok_and(|now| now == kept)
+                {
+                    store.save_draft("", "").await.ok();
+                }
+                this.save_draft();
+            });
+        }
+        workspace.put(record);
     }
 
     /// Writes what isn't written yet, and the list's row with it.
@@ -109,7 +136,7 @@ impl Session {
                 // It is not its turn yet, and another tab may be writing: its request stands in the outbox meanwhile.
                 let record = state.record.clone();
                 drop(state);
-                workspace.put(&record);
+                self.list(&workspace, &record);
                 return;
             }
             state.saving = true;
@@ -129,7 +156,7 @@ impl Session {
             state.unsaved_from = answering.unwrap_or(from + messages.len());
             (state.record.clone(), stamps, from, messages)
         };
-        workspace.put(&record);
+        self.list(&workspace, &record);
         let this = self.clone();
         let (after, stamp, before) = stamps;
         spawn_local(async move {

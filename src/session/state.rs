@@ -37,8 +37,8 @@ pub(super) struct State {
     pub unlogged_from: usize,
     /// The event log begins with the first thing that happens.
     pub log_waits: bool,
-    /// The draft as the store has it.
-    pub kept_draft: String,
+    /// The draft as the store has it, once that is known.
+    pub kept_draft: Option<String>,
     /// Stops reading or uploading the files of the next message.
     pub attaching: Option<AbortHandle>,
     pub saving: bool,
@@ -121,7 +121,7 @@ impl State {
             unsaved: false,
             unlogged_from: 0,
             log_waits: false,
-            kept_draft: String::new(),
+            kept_draft: None,
             attaching: None,
             saving: false,
             unread: false,

@@ -1,0 +1,74 @@
+//! What all chats do when their page goes away, is hidden and comes back: everything is written down, the tab remembers the words
+//! in the composer, and what was held up goes on. Knows no store.
+
+use std::rc::Rc;
+
+use crate::reactive::prelude::*;
+use leptos::leptos_dom::helpers::WindowListenerHandle;
+
+use super::chats::Chats;
+use crate::live::LiveChat;
+
+/// Where the words in the composer are kept for the next page of this tab: a chat whose session never came has no store, and a
+/// store may be too slow for a page that goes away.
+const DRAFT: &str = "draft";
+
+impl Chats {
+    /// Does that for as long as the current owner lives.
+    pub fn follow_page(self: &Rc<Self>) {
+        let chats = StoredValue::new(self.clone());
+        let on = |name: &str, act: fn(&Rc<Chats>, &web_sys::Event)| {
+            window_event_listener_untyped(name, move |event| chats.with_value(|chats| act(chats, &event)))
+        };
+        let handles = [
+            on("pagehide", |chats, _| chats.leave()),
+            on("pageshow", |chats, event| {
+                let persisted = js_sys::Reflect::get(event, &"persisted".into());
+                if persisted.is_ok_and(|persisted| persisted.is_truthy()) {
+                    chats.come_back();
+                }
+            }),
+            on("online", |chats, _| chats.wake(true)),
+            on("visibilitychange", |chats, _| match document().hidden() {
+                true => chats.save_all(),
+                false => chats.wake(false),
+            }),
+        ];
+        on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
+    }
+
+    /// Keeps the words in the composer of the chat that is shown.
+    pub(super) fn remember_draft(&self) {
+        let Some(kept) = self.names.session_storage() else {
+            return;
+        };
+        let shown = self.open_session(&self.shown.borrow());
+        let words = shown.map(|chat| (chat.live.draft_key.get_value(), chat.live.own_words()));
+        let key = self.names.key(DRAFT);
+        match words.filter(|(_, draft)| !draft.trim().is_empty()) {
+            Some((of, draft)) => kept.set_item(&key, &format!("{of}\n{draft}")).ok(),
+            None => kept.remove_item(&key).ok(),
+        };
+    }
+
+    /// The page came back with all it had: what is sent from here on is no draft any more.
+    pub(super) fn forget_draft(&self) {
+        if let Some(kept) = self.names.session_storage() {
+            kept.remove_item(&self.names.key(DRAFT)).ok();
+        }
+    }
+
+    /// Puts the words into the composer of their chat that stood there when the page before went away; once.
+    pub(super) fn take_draft(&self, live: LiveChat) {
+        let kept = self.names.session_storage();
+        let kept = kept.and_then(|kept| kept.get_item(&self.names.key(DRAFT)).ok()?);
+        if let Some((of, draft)) = kept.as_deref().and_then(|kept| kept.split_once('\n'))
+            && live.draft_key.with_value(|own| own == of)
+        {
+            self.forget_draft();
+            // At once: the page may go away again before the chat is there.
+            live.draft.set(draft.to_owned());
+            live.is_draft_newer.set_value(true);
+        }
+    }
+}
