@@ -63,20 +63,28 @@ impl Session {
 
     pub(super) fn save_draft(self: &Rc<Self>) {
         let draft = self.live.own_words();
-        {
+        let before = {
             let mut state = self.state.borrow_mut();
             // Before it is known what the store has, that would be lost.
             let Some(kept) = state.kept_draft.as_mut().filter(|kept| **kept != draft) else {
                 return;
             };
-            kept.clone_from(&draft);
-        }
-        let (this, key) = (self.clone(), self.live.draft_key.get_value());
+            std::mem::replace(kept, draft.clone())
+        };
+        self.write_draft(self.live.draft_key.get_value(), before, draft);
+    }
+
+    fn write_draft(self: &Rc<Self>, key: String, before: String, draft: String) {
+        let this = self.clone();
         spawn_local(async move {
             let Some(workspace) = this.workspace.upgrade() else {
                 return;
             };
             let Some(store) = workspace.store().await else { return };
+            // What another tab wrote there since is that one's to forget.
+            if draft.is_empty() && store.draft(&key).await.is_ok_and(|now| now != before) {
+                return;
+            }
             if let Err(error) = store.save_draft(&key, &draft).await {
                 workspace.storage_failed(&error.to_string());
             }
@@ -84,22 +92,16 @@ impl Session {
     }
 
     /// Puts the chat's row into the list. With its first one its draft gets a place of its own.
-    fn list(self: &Rc<Self>, workspace: &Rc<Workspace>, record: &ChatRecord) {
+    fn list(self: &Rc<Self>, workspace: &Workspace, record: &ChatRecord) {
         if self.live.draft_key.with_value(String::is_empty) {
             self.live.draft_key.set_value(self.id());
             let kept = self.state.borrow_mut().kept_draft.as_mut().map(std::mem::take);
-            let (this, workspace) = (self.clone(), workspace.clone());
-            spawn_local(async move {
-                let kept = kept.filter(|kept| !kept.is_empty());
-                if let Some(kept) = kept
-                    && let Some(store) = workspace.store().await
-                    // Another tab's words may stand there by now.
-                    && store.draft("").await.is_ok_and(|now| now == kept)
-                {
-                    store.save_draft("", "").await.ok();
-                }
-                this.save_draft();
-            });
+            if let Some(kept) = kept.filter(|kept| !kept.is_empty()) {
+                self.write_draft(String::new(), kept, String::new());
+            }
+            let this = self.clone();
+            // Once what is sent has left the composer.
+            spawn_local(async move { this.save_draft() });
         }
         workspace.put(record);
     }
