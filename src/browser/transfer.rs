@@ -25,6 +25,22 @@ pub struct Transfer {
     _closures: (Option<Heard>, Heard),
 }
 
+impl Transfer {
+    /// The status of the answer; 0: there is none.
+    pub fn status(&self) -> u16 {
+        self.request.status().unwrap_or(0)
+    }
+}
+
+/// What goes along with a file.
+#[derive(Default)]
+pub struct Along {
+    /// Names and values that a browser takes.
+    pub headers: Vec<(String, String)>,
+    /// Cookies of another origin, too.
+    pub cookies: bool,
+}
+
 impl Drop for Transfer {
     fn drop(&mut self) {
         self.request.set_onloadend(None);
@@ -41,6 +57,7 @@ pub fn post(
     address: &str,
     name: &str,
     blob: &Blob,
+    along: &Along,
     patience_ms: u32,
     progress: Option<impl Fn(f64) + 'static>,
     done: impl FnOnce(Option<Value>) + 'static,
@@ -48,6 +65,10 @@ pub fn post(
     let request = XmlHttpRequest::new().ok()?;
     request.open_with_async("POST", address, true).ok()?;
     request.set_timeout(patience_ms);
+    request.set_with_credentials(along.cookies);
+    for (name, value) in &along.headers {
+        request.set_request_header(name, value).ok()?;
+    }
     let form = FormData::new().ok()?;
     form.append_with_blob_and_filename("file", blob, name).ok()?;
     let moved = progress.map(|progress| {

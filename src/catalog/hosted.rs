@@ -148,8 +148,8 @@ pub struct HostComponents {
     pub about: Callback<HostComponent, (f64, Option<String>)>,
     /// Begins one; `None`: it cannot be had.
     pub begin: Callback<Begin, Option<Rc<dyn Running>>>,
-    /// Tells of an action of what has this id, where nothing else would. `false`: the page keeps it back.
-    pub allow: Callback<(String, Action), bool>,
+    /// Tells of an action of what has this id, where nothing else would, and has it done unless the page keeps it back.
+    pub allow: Callback<(String, Action, Callback<Action>)>,
 }
 
 /// The page's components, where it has some to offer.

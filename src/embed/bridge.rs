@@ -1,9 +1,11 @@
 //! What the element around a chat can be asked and told. Functions of the page are called by the element, with its time
 //! limits; here they are promises of text. Knows no chat.
 
-use js_sys::{Array, Object, Reflect};
+use js_sys::{Array, Object, Promise, Reflect};
 use serde_json::Value;
+use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 #[wasm_bindgen]
 extern "C" {
@@ -51,6 +53,19 @@ impl Bridge {
     /// Tells the page of something that is about to happen, and asks whether it does: `false`, or a promise of it, if not.
     pub(super) fn ask<const N: usize>(&self, name: &str, detail: [(&str, JsValue); N]) -> JsValue {
         self.emit(name, &object(&detail), true)
+    }
+}
+
+/// Goes on, at once or when a promise says so, unless what the page was asked for ([`Bridge::ask`]) is kept back.
+pub(super) fn unless_kept_back(said: JsValue, go_on: impl FnOnce() + 'static) {
+    match said.dyn_into::<Promise>() {
+        Ok(answer) => spawn_local(async move {
+            if JsFuture::from(answer).await.is_ok_and(|goes_on| goes_on.is_truthy()) {
+                go_on();
+            }
+        }),
+        Err(goes_on) if goes_on.is_truthy() => go_on(),
+        Err(_) => {}
     }
 }
 

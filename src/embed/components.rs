@@ -10,7 +10,7 @@ use serde_json::Value;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
 
-use super::bridge::{Bridge, json};
+use super::bridge::{Bridge, json, unless_kept_back};
 use super::placing;
 use crate::catalog::hosted::{Action, Begin, Fate, HostComponent, HostComponents, HostTarget, HostedAction, Running};
 use crate::catalog::surface::hosted::NODES;
@@ -95,13 +95,16 @@ impl Components {
             (about.get(0).as_f64().unwrap_or_default(), about.get(1).as_string())
         };
         let page = bridge.clone();
-        let allow = move |(source, action): (String, Action)| {
+        let allow = move |(source, action, ask): (String, Action, Callback<Action>)| {
             let detail = [
-                ("name", action.name.into()),
+                ("name", action.name.as_str().into()),
                 ("source", source.into()),
                 ("payload", action.payload.as_ref().map(json).into()),
             ];
-            page.ask("partsong-action", detail).is_truthy()
+            // The node may have gone before the page has said so.
+            unless_kept_back(page.ask("partsong-action", detail), move || {
+                ask.try_run(action);
+            });
         };
         let page = bridge.clone();
         provide_context(PARTS);

@@ -1,6 +1,6 @@
 //! What a mounted chat is made of, for all that is done with it.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use super::bridge::Bridge;
@@ -16,6 +16,8 @@ use crate::session::{Chat, Chats};
 pub(super) struct Parts {
     pub bridge: Rc<Bridge>,
     pub chats: Rc<Chats>,
+    /// Which chat the page asked for last.
+    pub asked: Rc<RefCell<[Option<String>; 3]>>,
     pub current: RwSignal<Rc<Chat>>,
     pub root: MountRoot,
     /// The page's tools.

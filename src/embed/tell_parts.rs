@@ -3,14 +3,16 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::bridge::{Bridge, json};
-use super::options::Options;
 use super::parts::Parts;
+use super::tell_thread::is_full;
 use super::told::Told;
 use crate::chat::host_tools;
+use crate::contract;
 use crate::live::{LiveKind, LiveMessage, LivePart};
-use crate::model::{MessagePart, Role, ToolPart, ToolState};
+use crate::model::{Approval, MessagePart, Role, ToolPart, ToolState};
 use crate::session::Chat;
 use crate::ui::prelude::*;
 
@@ -65,6 +67,10 @@ struct Stand {
     state: Option<ToolState>,
     /// What became of the question whether a call may run, if that was asked.
     approved: Option<Option<bool>>,
+    /// Nobody decided in time.
+    is_expired: bool,
+    /// The call asks the person something itself.
+    is_question: bool,
 }
 
 impl Stand {
@@ -78,6 +84,8 @@ impl Stand {
                 is_open: false,
                 state: Some(tool.state),
                 approved: tool.approval.as_ref().map(|approval| approval.approved),
+                is_expired: tool.approval.as_ref().is_some_and(Approval::is_expired),
+                is_question: tool.name == contract::TOOL,
             }),
             _ => Stand::default(),
         }
@@ -101,8 +109,18 @@ impl Stand {
         match (self.state?, self.approved?) {
             (ToolState::ApprovalRequested, _) => Some("asked"),
             (_, Some(true)) => Some("allowed"),
+            (_, Some(false)) if self.is_expired => Some("expired"),
             (_, Some(false)) => Some("denied"),
             (_, None) => None,
+        }
+    }
+
+    /// What the answer itself does not tell (`tell_thread.rs`): that there is a question, and that the server has what was answered.
+    fn question(self, waits: bool) -> Option<&'static str> {
+        match self.state.filter(|_| self.is_question)? {
+            ToolState::InputAvailable => Some("shown"),
+            ToolState::OutputAvailable if !waits => Some("delivered"),
+            _ => None,
         }
     }
 }
@@ -111,6 +129,9 @@ impl Followed {
     fn begin(self) {
         let part = self.part;
         let stand = Memo::new(move |_| Stand::of(part));
+        if let LiveKind::Tool(tool) = part.kind {
+            self.follow_question(tool, stand);
+        }
         Effect::new(move |last: Option<Stand>| {
             let now = stand.get();
             if let LiveKind::Tool(tool) = part.kind {
@@ -123,6 +144,31 @@ impl Followed {
         });
     }
 
+    /// Tells that a question is asked, and that its answer has reached the server.
+    fn follow_question(&self, tool: RwSignal<Arc<ToolPart>>, stand: Memo<Stand>) {
+        let (bridge, deliveries) = (self.bridge.clone(), self.chat.live.deliveries);
+        Effect::new(move |told: Option<Option<&'static str>>| {
+            let told = told.flatten();
+            let waits = stand.get().is_question && deliveries.with(|deliveries| !deliveries.is_empty());
+            let word = stand.get().question(waits);
+            let Some(now) = word.filter(|now| told != Some(*now) && (*now == "shown" || told.is_some())) else {
+                return told;
+            };
+            let tool = tool.get_untracked();
+            let asked = |key: &str| tool.input.as_ref()?.get(key).map(json);
+            let detail = [
+                (
+                    "interactionId",
+                    asked("interaction_id").unwrap_or_else(|| tool.call_id.as_str().into()),
+                ),
+                ("type", asked("type").into()),
+                ("state", now.into()),
+            ];
+            bridge.tell("partsong-interaction", detail);
+            Some(now)
+        });
+    }
+
     fn tell_part(&self) {
         let id = self.message.id.get_untracked();
         let mut messages = self.chat.messages().into_iter();
@@ -132,7 +178,6 @@ impl Followed {
             LiveKind::Tool(tool) => Some(tool.with_untracked(|tool| tool.call_id.clone())),
             _ => None,
         };
-        let is_full = Options::of(&self.bridge).text("detail").as_deref() == Some("full");
         let detail = [
             ("messageId", id.into()),
             ("index", self.index.into()),
@@ -140,7 +185,10 @@ impl Followed {
             ("type", whole.as_ref().map(MessagePart::kind).unwrap_or_default().into()),
             (
                 "part",
-                whole.filter(|_| is_full).map(|part| json(&part.to_json())).into(),
+                whole
+                    .filter(|_| is_full(&self.bridge))
+                    .map(|part| json(&part.to_json()))
+                    .into(),
             ),
         ];
         self.bridge.tell("partsong-part", detail);

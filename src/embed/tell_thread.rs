@@ -55,11 +55,13 @@ pub(super) fn follow(parts: &Parts) {
                     && first.is_none_or(|first| first <= at)
                     && (now == QUEUED || !told.is_just_read)
                 {
+                    let whole = is_full(&page).then(|| chat.messages().into_iter().find(|message| message.id == id));
                     let detail = [
                         ("chatId", chat.id().into()),
                         ("messageId", id.into()),
                         ("role", message.role.as_str().into()),
                         ("status", now.into()),
+                        ("message", whole.flatten().map(|whole| json(&whole.to_json())).into()),
                     ];
                     page.tell("partsong-message", detail);
                 }
@@ -78,6 +80,11 @@ fn stand(message: LiveMessage) -> Option<&'static str> {
         (Role::User, MessageStatus::Done) => Some("sent"),
         _ => end_of(&status),
     }
+}
+
+/// Words go along, too.
+pub(super) fn is_full(bridge: &Bridge) -> bool {
+    Options::of(bridge).text("detail").as_deref() == Some("full")
 }
 
 fn is_retryable(notice: &Notice) -> bool {
@@ -101,11 +108,10 @@ pub(super) fn gesture(bridge: &Bridge, gesture: &Gesture) -> JsValue {
         }
         Reply::ToolOutput { call_id, output } => {
             if let (Some(state), Some(kind)) = (output.get("status"), output.get("type")) {
-                let is_full = Options::of(bridge).text("detail").as_deref() == Some("full");
                 let id = output
                     .get("interaction_id")
                     .map_or_else(|| call_id.as_str().into(), json);
-                let value = output.get("value").filter(|_| is_full).map(json);
+                let value = output.get("value").filter(|_| is_full(bridge)).map(json);
                 let detail = [
                     ("interactionId", id),
                     ("type", json(kind)),
@@ -124,12 +130,17 @@ pub(super) fn gesture(bridge: &Bridge, gesture: &Gesture) -> JsValue {
 pub(super) fn links(parts: &Parts) {
     let (bridge, root) = (parts.bridge.clone(), parts.root);
     parts.root.listen(leptos::ev::click, move |event| {
+        // Another tab or window, or a file: that is the browser's.
+        if event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key() {
+            return;
+        }
         let pressed = event
             .target()
             .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         let pressed = pressed.filter(|pressed| root.element().contains(Some(pressed)));
-        let link = pressed.and_then(|pressed| pressed.closest("a[href]").ok().flatten());
-        let Some(link) = link.and_then(|link| link.dyn_into::<web_sys::HtmlAnchorElement>().ok()) else {
+        let link = pressed.and_then(|pressed| pressed.closest("a[href]:not([download])").ok().flatten());
+        let link = link.and_then(|link| link.dyn_into::<web_sys::HtmlAnchorElement>().ok());
+        let Some(link) = link.filter(|link| link.protocol().starts_with("http")) else {
             return;
         };
         let same = window().location().origin().is_ok_and(|page| page == link.origin());

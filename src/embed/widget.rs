@@ -4,14 +4,14 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use js_sys::{Array, Promise};
+use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use web_sys::HtmlElement;
 
 use super::around;
 use super::beside::{beside, surroundings};
-use super::bridge::{Bridge, gone, missing};
+use super::bridge::{Bridge, gone, missing, unless_kept_back};
 use super::calls;
 use super::components::Components;
 use super::desk::ToolDesk;
@@ -90,7 +90,11 @@ impl Widget {
             "configure" => {
                 let (options, named) = (Options::of(&parts.bridge), given.get(0).as_string().unwrap_or_default());
                 parts.followed.update(&options, element, &parts.bridge);
-                if named.split(' ').any(|name| matches!(name, "chatId" | "messages")) {
+                // Frameworks say the same again, and the person may have gone on from there.
+                let asked = asked_for(&options);
+                if named.split(' ').any(|name| matches!(name, "chatId" | "messages"))
+                    && parts.asked.replace(asked.clone()) != asked
+                {
                     parts.current.set(first(&parts.chats, &options, None));
                 }
             }
@@ -182,6 +186,7 @@ fn begin(element: &HtmlElement, bridge: &Rc<Bridge>, language: Locale, keeper: &
     };
     let first = first(&chats, &options, last);
     Parts {
+        asked: Rc::new(RefCell::new(asked_for(&options))),
         bridge: bridge.clone(),
         chats,
         current: keeper.with(|| RwSignal::new(first)),
@@ -199,6 +204,11 @@ fn adopt(chats: &Rc<Chats>, carried: &Array) -> Option<String> {
     let (pairs, _) = texts.as_chunks::<2>();
     pairs.iter().cloned().for_each(|chat| chats.adopt(chat));
     pairs.last().map(|[id, _]| id.clone())
+}
+
+/// Which chat the options ask for: by its id, by the address of its messages, or by these themselves.
+fn asked_for(options: &Options) -> [Option<String>; 3] {
+    [options.text("chatId"), options.text("messages"), options.messages()]
 }
 
 /// The chat that the options name, else the one that was shown last, else a new one.
@@ -287,20 +297,13 @@ fn view(number: u32, parts: Parts) -> View {
         let bridge = bridge.clone();
         let gesture = Callback::new(move |gesture: Gesture| {
             let told = around::telling::get().map_or(JsValue::TRUE, |telling| (telling.gesture)(&bridge, &gesture));
-            match told.dyn_into::<Promise>() {
-                Ok(answer) => {
-                    let shown = shown.clone();
-                    spawn_local(async move {
-                        let goes_on = JsFuture::from(answer).await.is_ok_and(|goes_on| goes_on.is_truthy());
-                        // The chat may have gone meanwhile.
-                        if goes_on && current.try_get_untracked().is_some() {
-                            shown.gesture(gesture);
-                        }
-                    });
+            let shown = shown.clone();
+            unless_kept_back(told, move || {
+                // The chat may have gone meanwhile.
+                if current.try_get_untracked().is_some() {
+                    shown.gesture(gesture);
                 }
-                Err(goes_on) if goes_on.is_truthy() => shown.gesture(gesture),
-                Err(_) => {}
-            }
+            });
         });
         view! { <ChatView chat=live gesture=gesture settings=followed.settings starters=starters /> }
     };
@@ -380,8 +383,14 @@ fn prepare(parts: &Parts) {
 /// in its own components.
 fn keep_keys(root: MountRoot) {
     let keep = move |event: web_sys::KeyboardEvent| {
-        let typed =
-            event.key().chars().count() == 1 || matches!(event.key().as_str(), "Backspace" | "Delete" | "Enter");
+        let key = event.key();
+        let moves = matches!(
+            key.as_str(),
+            "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Home" | "End"
+        );
+        let typed = key.chars().count() == 1 || moves || matches!(key.as_str(), "Backspace" | "Delete" | "Enter");
+        // With AltGr a letter is typed, though some systems say that Ctrl is held.
+        let is_page_s = (event.ctrl_key() && !event.get_modifier_state("AltGraph")) || event.meta_key();
         let target = event
             .target()
             .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
@@ -389,7 +398,7 @@ fn keep_keys(root: MountRoot) {
             let fits = target.matches("input, textarea, select, [contenteditable]");
             root.element().contains(Some(&target)) && fits.unwrap_or_default()
         });
-        if typed && editable && !event.ctrl_key() && !event.meta_key() {
+        if typed && editable && !is_page_s {
             event.stop_propagation();
         }
     };

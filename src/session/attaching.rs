@@ -65,7 +65,6 @@ impl Session {
             api: url,
             chat_id: self.server_chat(&self.state.borrow().conversation.messages),
             body: workspace.body(&endpoint),
-            workspace: workspace.clone(),
             endpoint,
         })
     }

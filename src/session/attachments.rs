@@ -15,7 +15,7 @@ use web_sys::{File, FilePropertyBag, FileReader, FormData, RequestCredentials};
 
 use super::endpoint::{Endpoint, allowed_url};
 use super::host::Reason;
-use super::transport::sent;
+use super::transport::{credentials, sent};
 use super::workspace::Workspace;
 use crate::browser::transfer;
 use crate::chat::endpoint;
@@ -71,33 +71,22 @@ pub struct Reader {
     pub body: BodyId,
     /// Where it is.
     pub endpoint: Endpoint,
-    /// Who knows its headers.
-    pub workspace: Rc<Workspace>,
 }
 
 /// Sends a file as a form; gives back the status and the text of the answer.
 async fn post(
     file: &File,
-    address: &str,
+    (url, cookies): (&str, RequestCredentials),
     (field, headers): (&str, &[(String, String)]),
-    (workspace, settings): (&Workspace, &Settings),
+    workspace: &Workspace,
 ) -> Result<(u16, String), Problem> {
-    let (url, same_origin) = allowed_url(address, &workspace.config, settings)?;
     let form = FormData::new().map_err(|_| failed(file))?;
     form.append_with_blob_and_filename(field, file, &file.name())
         .map_err(|_| failed(file))?;
-    let credentials = if same_origin {
-        RequestCredentials::SameOrigin
-    } else {
-        RequestCredentials::Omit
-    };
-    let mut request = RequestBuilder::new(&url)
+    let mut request = RequestBuilder::new(url)
         .method(gloo_net::http::Method::POST)
-        .credentials(credentials);
-    for (name, value) in headers
-        .iter()
-        .filter(|(name, value)| endpoint::header_is_sound(name, value))
-    {
+        .credentials(cookies);
+    for (name, value) in sound(headers) {
         request = request.header(name, value);
     }
     let request = request.body(form).map_err(|_| failed(file))?;
@@ -106,14 +95,23 @@ async fn post(
     Ok((response.status(), text))
 }
 
+fn sound(headers: &[(String, String)]) -> impl Iterator<Item = &(String, String)> {
+    headers
+        .iter()
+        .filter(|(name, value)| endpoint::header_is_sound(name, value))
+}
+
 /// What the server that answers made of a file; `None` when it has no address for that.
 async fn read(file: &File, reader: &Reader, about: (&Workspace, &Settings)) -> Result<Option<JsonMap>, Problem> {
     let known = reader
         .protocol
         .attachments(&reader.api, &reader.chat_id, reader.body, &media_type(file));
     let Some(address) = known else { return Ok(None) };
-    let headers = &reader.workspace.headers_for(&reader.endpoint, Reason::Request).await?;
-    let (status, text) = post(file, &address, ("files", headers), about).await?;
+    let (workspace, settings) = about;
+    let headers = &workspace.headers_for(&reader.endpoint, Reason::Request).await?;
+    let (url, _) = allowed_url(&address, &workspace.config, settings)?;
+    let cookies = credentials(workspace.host(), &reader.endpoint);
+    let (status, text) = post(file, (&url, cookies), ("files", headers), workspace).await?;
     match status {
         200..300 => reader.protocol.attached(&text).map(Some).ok_or_else(|| failed(file)),
         404 | 405 | 501 => Ok(None),
@@ -128,16 +126,40 @@ async fn upload(
     workspace: &Workspace,
     settings: &Settings,
 ) -> Result<FilePart, Problem> {
-    let address = settings.upload.trim();
-    // The host's own way to fetch knows of no progress.
-    if workspace.host().is_some_and(|host| host.fetch().is_some()) {
-        let (status, text) = post(file, address, ("file", &[]), (workspace, settings)).await?;
-        let answer: Option<Value> = serde_json::from_str(&text)
+    let (url, same_origin) = allowed_url(settings.upload.trim(), &workspace.config, settings)?;
+    let there = Endpoint::Server { url, same_origin };
+    let headers = workspace.headers_for(&there, Reason::Request).await?;
+    let mut taken = transfer(file, &state, &there, &headers, workspace).await?;
+    if taken.0 == 401 && workspace.host().is_some() {
+        // The page may have newer ones, as at a request.
+        let headers = workspace.headers_for(&there, Reason::Unauthorized).await?;
+        taken = transfer(file, &state, &there, &headers, workspace).await?;
+    }
+    uploaded(file, taken.1)
+}
+
+/// Brings a file to a server; gives back the status, and the answer of one that took it.
+async fn transfer(
+    file: &File,
+    state: &ArcRwSignal<Attached>,
+    there: &Endpoint,
+    headers: &[(String, String)],
+    workspace: &Workspace,
+) -> Result<(u16, Option<Value>), Problem> {
+    let cookies = credentials(workspace.host(), there);
+    let Endpoint::Server { url, same_origin } = there else {
+        return Err(failed(file));
+    };
+    // The host's own way to fetch knows of no progress; what tells it takes cookies of the page's own origin along.
+    let is_bare = *same_origin && cookies == RequestCredentials::Omit;
+    if is_bare || workspace.host().is_some_and(|host| host.fetch().is_some()) {
+        let (status, text) = post(file, (url, cookies), ("file", headers), workspace).await?;
+        let answer = serde_json::from_str(&text)
             .ok()
             .filter(|_| (200..300).contains(&status));
-        return uploaded(file, answer);
+        return Ok((status, answer));
     }
-    let (url, same_origin) = allowed_url(address, &workspace.config, settings)?;
+    let state = state.clone();
     let moved = move |part: f64| {
         let now = Attached::Moves(Some((part * 100.0) as u8));
         if state.get_untracked() != now {
@@ -147,12 +169,15 @@ async fn upload(
     let (tell, told) = oneshot::channel();
     // Nobody listens any more to a file that was stopped.
     let done = move |answer| drop(tell.send(answer));
+    let along = transfer::Along {
+        headers: sound(headers).cloned().collect(),
+        cookies: cookies == RequestCredentials::Include,
+    };
     // A large file on a slow line takes as long as it takes; the person can stop it.
-    let transfer =
-        transfer::post(&url, &file.name(), file, 0, same_origin.then_some(moved), done).ok_or_else(|| failed(file))?;
+    let moved = same_origin.then_some(moved);
+    let sending = transfer::post(url, &file.name(), file, &along, 0, moved, done).ok_or_else(|| failed(file))?;
     let answer: Option<Value> = told.await.ok().flatten();
-    drop(transfer);
-    uploaded(file, answer)
+    Ok((sending.status(), answer))
 }
 
 /// The part of a file that a server took, as its answer describes it.

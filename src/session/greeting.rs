@@ -5,11 +5,10 @@ use std::rc::Rc;
 
 use gloo_net::http::RequestBuilder;
 use leptos::task::spawn_local;
-use web_sys::RequestCredentials;
 
 use super::endpoint::{Endpoint, allowed_url};
 use super::host::Reason;
-use super::transport::{ResponseBody, sent};
+use super::transport::{ResponseBody, credentials, sent};
 use super::workspace::Workspace;
 use crate::chat::endpoint::header_is_sound;
 use crate::protocol::{Greeting, Protocol};
@@ -46,12 +45,8 @@ pub(super) fn ask(workspace: &Rc<Workspace>) {
 
 async fn told(workspace: &Workspace, address: &str, endpoint: &Endpoint, protocol: &dyn Protocol) -> Option<Greeting> {
     let settings = workspace.settings.get_untracked();
-    let (url, same_origin) = allowed_url(address, &workspace.config, &settings).ok()?;
-    let credentials = match same_origin {
-        true => RequestCredentials::SameOrigin,
-        false => RequestCredentials::Omit,
-    };
-    let mut request = RequestBuilder::new(&url).credentials(credentials);
+    let (url, _) = allowed_url(address, &workspace.config, &settings).ok()?;
+    let mut request = RequestBuilder::new(&url).credentials(credentials(workspace.host(), endpoint));
     for (name, value) in workspace.headers_for(endpoint, Reason::Request).await.ok()? {
         if header_is_sound(&name, &value) {
             request = request.header(&name, &value);

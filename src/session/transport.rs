@@ -177,6 +177,15 @@ pub(super) async fn takes_key(host: Option<&dyn PageHost>, url: &str) -> TakesKe
     }
 }
 
+/// What of the page's cookies goes along to this server.
+pub(super) fn credentials(host: Option<&dyn PageHost>, endpoint: &Endpoint) -> RequestCredentials {
+    match (endpoint, host.map(PageHost::credentials).unwrap_or_default()) {
+        (_, Credentials::Include) => RequestCredentials::Include,
+        (_, Credentials::Omit) | (Endpoint::Server { same_origin: false, .. }, _) => RequestCredentials::Omit,
+        _ => RequestCredentials::SameOrigin,
+    }
+}
+
 async fn ask(
     host: Option<&dyn PageHost>,
     endpoint: &Endpoint,
@@ -193,11 +202,6 @@ async fn ask(
             Problem::Network
         });
     }
-    let credentials = match (endpoint, host.map(PageHost::credentials).unwrap_or_default()) {
-        (_, Credentials::Include) => RequestCredentials::Include,
-        (_, Credentials::Omit) | (Endpoint::Server { same_origin: false, .. }, _) => RequestCredentials::Omit,
-        _ => RequestCredentials::SameOrigin,
-    };
     let method = match request.method.as_str() {
         "GET" => Method::GET,
         "PUT" => Method::PUT,
@@ -205,7 +209,7 @@ async fn ask(
     };
     let mut builder = RequestBuilder::new(&request.url)
         .method(method)
-        .credentials(credentials)
+        .credentials(credentials(host, endpoint))
         .abort_signal(Some(signal));
     for (name, value) in headers {
         if endpoint::header_is_sound(name, value) {

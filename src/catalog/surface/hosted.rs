@@ -67,10 +67,12 @@ fn placed(place: NodePlace, known: HostComponent) -> View {
         ..Props::default()
     });
     let hosts = hosted::hosts();
-    let act = Callback::new(move |action: Action| {
-        if hosts.is_none_or(|hosts| hosts.allow.run((place.surface.id(), action.clone()))) {
-            place.surface.ask(place.id, action.name, action.payload, action.words);
-        }
+    let ask = Callback::new(move |action: Action| {
+        place.surface.ask(place.id, action.name, action.payload, action.words);
+    });
+    let act = Callback::new(move |action: Action| match hosts {
+        Some(hosts) => hosts.allow.run((place.surface.id(), action, ask)),
+        None => ask.run(action),
     });
     let piece = HostedPart {
         props: props.into(),

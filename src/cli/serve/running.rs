@@ -33,7 +33,7 @@ pub(super) struct Registry {
 
 /// An answer and the request that it answers.
 struct Keyed {
-    chat: String,
+    chat: Fingerprint,
     key: String,
     body: Fingerprint,
     answer: Arc<RunningAnswer>,
@@ -91,12 +91,13 @@ impl Registry {
         let keyed = lock(&self.keyed);
         let known = keyed
             .iter()
-            .find(|known| known.chat == chat && known.key == key && known.body == body);
+            .find(|known| known.chat == self.fingerprint(chat) && known.key == key && known.body == body);
         known.map(|known| known.answer.clone())
     }
 
     /// Keeps an answer for repeats of its request.
     pub(super) fn remember(&self, chat: &str, key: &str, body: &str, answer: &Arc<RunningAnswer>) {
+        let chat = self.fingerprint(chat);
         let mut keyed = lock(&self.keyed);
         keyed.retain(|known| known.chat != chat || known.key != key);
         let bytes = |known: &Keyed| lock(&known.answer.state).bytes;
@@ -106,7 +107,7 @@ impl Registry {
             kept = kept.saturating_sub(bytes(&oldest));
         }
         keyed.push_back(Keyed {
-            chat: chat.into(),
+            chat,
             key: key.into(),
             body: self.fingerprint(body),
             answer: answer.clone(),

@@ -111,7 +111,7 @@ impl Uploads {
     fn keep(&self, kind: &str, bytes: Bytes) -> Option<String> {
         let id = fresh_id()?;
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.bytes += bytes.len() + OVERHEAD;
+        kept.bytes += bytes.len() + kind.len() + OVERHEAD;
         kept.files.push_back(Upload {
             id: id.clone(),
             kind: kind.into(),
@@ -120,7 +120,7 @@ impl Uploads {
         while kept.bytes > MAX_KEPT
             && let Some(oldest) = kept.files.pop_front()
         {
-            kept.bytes -= oldest.bytes.len() + OVERHEAD;
+            kept.bytes -= oldest.bytes.len() + oldest.kind.len() + OVERHEAD;
         }
         Some(id)
     }

@@ -4,7 +4,7 @@ import { colours, readable } from "./colours.js";
 import { bare, waits } from "./facade.js";
 import { later } from "./later.js";
 import { node } from "./node.js";
-import { ANEW, ATTRIBUTES, effective, optionOf, warn } from "./options.js";
+import { ANEW, ATTRIBUTES, OPTIONS, effective, optionOf, warn } from "./options.js";
 import { pageAround } from "./page.js";
 import { isSame } from "./partition.js";
 import { KINDS, onRegistered, registered, tellRegistered } from "./registry.js";
@@ -84,15 +84,9 @@ export class Core {
     const { element } = seat;
     this.#attributes = new MutationObserver((changes) => {
       const names = new Set(changes.map(({ attributeName }) => attributeName));
-      this.changed(names.has("config") ? [...ANEW] : [...names].map(optionOf).filter((name) => !(name in seat.own)));
+      this.changed(names.has("config") ? OPTIONS : [...names].map(optionOf).filter((name) => !(name in seat.own)));
       seat.launcher?.draw();
     });
-    // Set before the element's class was there: an own property hides the class's.
-    if (Object.hasOwn(element, "options")) {
-      const { options } = element;
-      delete element.options;
-      element.options = options;
-    }
     if (element.isConnected) this.connect();
   }
 
@@ -111,7 +105,9 @@ export class Core {
   disconnect() {
     clearTimeout(this.#leaving);
     this.#end(true);
-    this.#seat.launcher?.panel?.rest();
+    const { launcher } = this.#seat;
+    // Another one may stand there already.
+    if (launcher?.chat === this.#seat) launcher.panel?.rest();
     this.#renew();
     if (!this.#seat.ended) this.#seat.turn(this.#seat, "idle");
   }
@@ -176,7 +172,8 @@ export class Core {
     await wipe(this.#began);
     this.#counted((unread) => unread.forget());
     this.#renew();
-    if (this.#seat.element.isConnected) this.#begin();
+    if (!this.#seat.element.isConnected) return;
+    this.#begin();
     await this.#seat.ready;
     if (activeElement) this.#mounted?.focus();
   }
@@ -390,7 +387,11 @@ export class Core {
 
   /** Shows the beginning of an answer that came while nobody looked. */
   async #nudge() {
-    const messages = JSON.parse(await this.#mounted.messages());
-    this.#seat.launcher?.panel?.nudge(messages.findLast(({ role }) => role === "assistant"));
+    try {
+      const messages = JSON.parse(await this.#mounted.messages());
+      this.#seat.launcher?.panel?.nudge(messages.findLast(({ role }) => role === "assistant"));
+    } catch {
+      // The chat left meanwhile, or its messages are too many for a frame's line: the count is enough.
+    }
   }
 }

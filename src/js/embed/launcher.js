@@ -6,7 +6,7 @@ import { common, read } from "./option.js";
 import { Base, parsed, rooted, words } from "./signs.js";
 
 export class PartsongLauncher extends Base {
-  static observedAttributes = ["open"];
+  static observedAttributes = ["open", "theme", "locale", "lang", "config"];
   #seat;
 
   constructor() {
@@ -22,7 +22,7 @@ export class PartsongLauncher extends Base {
   }
 
   get chat() {
-    return this.querySelector("partsong-chat") ?? this.appendChild(document.createElement("partsong-chat"));
+    return this.querySelector("partsong-chat:last-of-type") ?? (this.#seat.made = this.appendChild(document.createElement("partsong-chat")));
   }
   get isOpen() {
     return !!this.#seat.panel?.isOpen;
@@ -66,12 +66,15 @@ export class PartsongLauncher extends Base {
     seat.bubble.textContent = failed ? "↻" : "";
   }
   async #settle() {
+    const seat = this.#seat;
+    const { settled } = seat;
     if (!this.isConnected) return;
     this.#draw();
-    // Nobody's phone begins with a page that is covered.
-    if (this.hasAttribute("open") && innerWidth >= 480) await this.open(false);
+    seat.settled = true;
+    // Nobody's phone begins with a page that is covered, and what a person closed stays closed.
+    if (!settled && this.hasAttribute("open") && innerWidth >= 480) await this.open(false);
     // What was unread on the page before (unread.js); the chat itself is not needed for it.
-    else if (/\.unread/.test(Object.keys(sessionStorage))) (await bring(`${home(this.#seat.chat)}lazy/embed.js`)).recall(this.#seat, common);
+    else if (/\.unread/.test(Object.keys(sessionStorage))) (await bring(`${home(seat.chat)}lazy/embed.js`)).recall(seat, common);
   }
 
   connectedCallback() {
@@ -86,8 +89,10 @@ export class PartsongLauncher extends Base {
     // What the loader made itself outlives a body that is swapped for another.
     if (this.partsong && !this.#seat.body.isConnected) document.body.append(this);
   }
-  attributeChangedCallback(_, __, open) {
+  attributeChangedCallback(name, _, value) {
+    const seat = this.#seat;
     // Those that it was made with count when it has settled.
-    if (this.#seat.body) this.toggle(open !== null);
+    if (name === "open") seat.body && this.toggle(value !== null);
+    else seat.chat && this.#draw();
   }
 }

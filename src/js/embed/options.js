@@ -41,13 +41,13 @@ const FITS = {
   chatId: (value) => isText(value) && /^[\w-]{1,64}$/.test(value),
   messages: (value) => isAddress(value) || isList(value),
   origins: (value) => isText(value) || isList(value),
-  user: (value) => isText(value) || isText(value.id),
+  user: (value) => value === null || isText(value) || isText(value.id),
 };
 /** What an option may be written as besides. */
 const PLAIN = {
   locale: (value) => value.replaceAll("_", "-"),
   origins: (value) => (isList(value) ? value : KINDS.origins(value)),
-  user: (value) => ({ ...(isText(value) ? { id: value } : value), id: String(value.id ?? value) }),
+  user: (value) => value && ({ ...(isText(value) ? { id: value } : value), id: String(value.id ?? value) }),
 };
 
 /** The languages that the chat has words in, as the build found them in locales/. */
@@ -56,8 +56,11 @@ const LANGUAGES_KNOWN = LANGUAGES.split(" ");
 /** What a change of these begins anew: saved, unmounted, mounted. The others apply live. */
 export const ANEW = ["api", "protocol", "app", "user", "storage", "isolation", "frame", "assets"];
 
+/** The names of all options. */
+export const OPTIONS = Object.keys(KINDS);
+
 /** The attributes that stand for options. */
-export const ATTRIBUTES = [...Object.keys(KINDS).filter((name) => KINDS[name]).map(kebab), "config", "lang"];
+export const ATTRIBUTES = [...OPTIONS.filter((name) => KINDS[name]).map(kebab), "config", "lang"];
 
 /** The option that an attribute stands for. */
 export const optionOf = (attribute) => (attribute === "lang" ? "locale" : attribute.replace(/-(.)/g, (_, letter) => letter.toUpperCase()));
@@ -130,24 +133,28 @@ const whole = (address) => {
 };
 
 /** The options of an element with their defaults. Addresses are whole; `api` is absent if it is none. */
-export const effective = ({ element, own }, common) => {
+export const effective = (seat, common) => {
+  const { element, own } = seat;
   const above = element.closest("partsong-launcher");
   const { registered: _, ...forAll } = common;
-  const said = { ...forAll, ...(above && configured(above)), ...configured(element), ...attributes(above), ...attributes(element), ...own };
+  const said = [forAll, above ? configured(above) : {}, configured(element), attributes(above), attributes(element), own];
   const options = { ...DEFAULTS };
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of said.flatMap(Object.entries)) {
     if (!(name in KINDS)) warn(`there is no option ${name}`);
-    else if ((value ?? null) === null) continue;
+    // Nobody is a user, too.
+    else if (value === undefined || (value === null && name !== "user")) continue;
     else if (CHOICES[name] ? !CHOICES[name].includes(value) : !(FITS[name] ?? isText)(value)) misfit(name, value, false, CHOICES[name]);
     else {
       const plain = isText(value) ? String(value) : value;
-      options[name] = PLAIN[name]?.(plain) ?? plain;
+      options[name] = name === "features" ? { ...options.features, ...plain } : PLAIN[name]?.(plain) ?? plain;
       if (["origins", "features", "starters"].includes(name)) misfit(name, options[name], true);
     }
   }
   for (const name of [...ADDRESSES, "messages"]) {
     const address = options[name];
-    if (address && isAddress(address) && !(options[name] = whole(address))) misfit(name, address);
+    // Where the page goes to later changes no meaning.
+    const known = (seat.addresses ??= {});
+    if (address && isAddress(address) && !(options[name] = known[`${name} ${address}`] ??= whole(address))) misfit(name, address);
   }
   options.features = { ...FEATURES, ...options.features };
   options.locale = languageOf(options.locale, element);

@@ -56,7 +56,9 @@ export class Panel {
     dress(root, SHEET);
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#viewport];
     this.#less = button({ class: "less" }, () => this.close());
-    this.#dialog = node("dialog", { id: "panel", part: "panel", tabindex: "-1" }, node("slot"), this.#less);
+    const slot = node("slot");
+    slot.onslotchange = () => this.#follow();
+    this.#dialog = node("dialog", { id: "panel", part: "panel", tabindex: "-1" }, slot, this.#less);
     root.insertBefore(this.#dialog, box);
     // The way back of a phone.
     this.#dialog.addEventListener("cancel", (event) => {
@@ -99,7 +101,7 @@ export class Panel {
     }
     const from = document.activeElement;
     this.#enter();
-    chat.live.look(true);
+    chat.live?.look(true);
     await chat.ready;
     // A field would bring a keyboard that covers the answer.
     if (focuses && this.isOpen && !hasFinger()) await chat.live.focus(undefined, from);
@@ -173,6 +175,18 @@ export class Panel {
     this.#less.replaceChildren(sign(isFull ? CROSS : LESS));
   }
 
+  /** The page has put another chat here, or its first in the place of the one that the launcher made. */
+  #follow() {
+    const seat = this.#seat;
+    const { chat: before, made } = seat;
+    seat.draw();
+    if (seat.chat === before) return;
+    if (made !== seat.chat.element) made?.remove();
+    if (!this.isOpen) return;
+    this.#enter();
+    seat.chat.live?.look(true);
+  }
+
   #become(state) {
     this.#state = state;
     this.draw();
@@ -180,7 +194,7 @@ export class Panel {
 
   #enter() {
     const { chat } = this.#seat;
-    if (chat.core) return;
+    if (chat.core || chat.ended) return;
     chat.watch?.disconnect();
     chat.live = this.#kit.chat(chat);
     chat.core = Promise.resolve(chat.live);

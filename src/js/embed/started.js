@@ -10,6 +10,8 @@ const EMPTY = [0, 97, 115, 109, 1, 0, 0, 0];
 
 let given;
 let started;
+/** What the glue is asked for by: a browser may keep what an address failed with. */
+let again = "";
 let restarts = 0;
 /** What the module said when it stopped, until it is started anew. */
 let stopped;
@@ -113,12 +115,13 @@ const run = async () => {
   const start = globalThis[REGISTRY];
   try {
     start.module ??= verifies() ? verified() : compiled(fetched(MODULE));
-    given.glue ??= import(`${given.home}partsong_app.js?r=${Date.now()}`);
+    given.glue ??= import(`${given.home}partsong_app.js${again}`);
     const [glue] = await Promise.all([given.glue, start.module]);
     await glue.default({ module_or_path: start.module });
     return glue;
   } catch (error) {
     start.module = given.glue = undefined;
+    again = `?r=${Date.now()}`;
     throw missing(error.message);
   }
 };

@@ -7,7 +7,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{File, FileList, HtmlElement};
 
 use super::{Zone, transfer};
-use crate::browser::transfer::{bytes_of, post};
+use crate::browser::transfer::{Along, bytes_of, post};
 use crate::contract::AnswerFault;
 use crate::contract::questions::exif::forget_place;
 use crate::contract::questions::upload::{FileState, add, counted, files, key_of, remove, size_words, update};
@@ -163,7 +163,15 @@ impl Zone {
                 self.say_done(&ended);
             }
         };
-        match post(address, name, &blob, PATIENCE_MS, Some(progress), done) {
+        match post(
+            address,
+            name,
+            &blob,
+            &Along::default(),
+            PATIENCE_MS,
+            Some(progress),
+            done,
+        ) {
             Some(transfer) => {
                 self.held
                     .try_with_value(|held| held.borrow_mut().transfers.insert(key, transfer));
