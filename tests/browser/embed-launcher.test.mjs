@@ -175,6 +175,56 @@ test("the attribute open opens without taking the focus, and covers no phone at 
   await done(phone);
 });
 
+test("what a person closed stays closed where the page moves the launcher", async () => {
+  const page = await at(CHAT.replace("<partsong-launcher", "<partsong-launcher open"));
+  await ready(page);
+  await page.keyboard.press("Tab");
+  await page.evaluate(() => document.querySelector("partsong-launcher").close());
+  await page.evaluate(() => document.body.append(document.querySelector("partsong-launcher")));
+  await page.waitForTimeout(300);
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), false);
+  await done(page);
+});
+
+test("an open panel takes the chat that the page puts in the place of another", async () => {
+  const page = await at(CHAT);
+  await open(page);
+  await page.evaluate(() => {
+    const other = document.createElement("partsong-chat");
+    other.options = { api: "/other" };
+    document.querySelector("partsong-chat").replaceWith(other);
+  });
+  await page.waitForFunction(() => window.told.mounts.length === 2);
+  await ready(page);
+  assert.match(await page.evaluate(() => window.told.mounts[1].options.api), /\/other$/);
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").chat === document.querySelector("partsong-chat")), true);
+  expectClean(page);
+  await done(page);
+});
+
+test("a chat that the page puts in later is the launcher's, and the one it made itself goes", async () => {
+  const page = await at("<partsong-launcher></partsong-launcher>");
+  await page.getByRole("button", { name: "Open chat" }).waitFor();
+  await page.evaluate(() => {
+    const own = document.createElement("partsong-chat");
+    own.options = { api: "/own" };
+    document.querySelector("partsong-launcher").append(own);
+  });
+  await open(page);
+  await page.waitForFunction(() => document.querySelectorAll("partsong-chat").length === 1);
+  assert.deepEqual(await page.evaluate(() => window.told.mounts.map(({ options }) => new URL(options.api).pathname)), ["/own"]);
+  expectClean(page);
+  await done(page);
+});
+
+test("a bubble follows the launcher's theme before anybody opens it", async () => {
+  const page = await at(CHAT);
+  await page.getByRole("button", { name: "Open chat" }).waitFor();
+  await page.evaluate(() => document.querySelector("partsong-launcher").setAttribute("theme", "dark"));
+  assert.match(await page.evaluate(() => document.querySelector("partsong-launcher").shadowRoot.querySelector(".box").className), /dark/);
+  await done(page);
+});
+
 test("open, close, toggle, show and hide; a close while it loads wins", async () => {
   const page = await at(CHAT);
   const state = () => page.evaluate(() => { const one = document.querySelector("partsong-launcher"); return [one.isOpen, getComputedStyle(one).display]; });

@@ -80,15 +80,16 @@ test("credentials, upload, body shape and files apply while the chat stands", as
   await configure(page, { fetch: undefined, bodyShape: undefined });
   const uploads = [];
   await page.route("**/files", (route) => {
-    uploads.push(route.request().method());
+    uploads.push(route.request().headers().authorization);
+    if (uploads.length === 1) return route.fulfill({ status: 401 });
     return route.fulfill({ status: 200, contentType: "application/json", body: JSON.stringify({ url: "https://media.example/a.txt", pathname: "a.txt", contentType: "text/plain" }) });
   });
-  await configure(page, { upload: "/files" });
+  await page.evaluate(() => document.querySelector("partsong-chat").configure({ upload: "/files", headers: ({ reason }) => ({ authorization: reason }) }));
   await page.evaluate(async () => {
     const { answer } = await document.querySelector("partsong-chat").send({ text: "three", files: [new File(["hello"], "a.txt", { type: "text/plain" })] });
     await answer;
   });
-  assert.deepEqual(uploads, ["POST"]);
+  assert.deepEqual(uploads, ["request", "unauthorized"], "a file goes with the page's headers, and once more with newer ones");
   await page.route("**/refuses", (route) => route.fulfill({ status: 500 }));
   await configure(page, { upload: "/refuses" });
   const refused = await page.evaluate(async () => {
@@ -299,6 +300,12 @@ test("messages that the page has are shown, and stored nowhere", async () => {
   assert.equal(stored, null);
   await say(page, "And the zip?");
   assert.deepEqual(page.bodies[0].messages.map(({ id }) => id).slice(0, 2), ["a", "b"]);
+  // A framework does so whenever it draws.
+  await configure(page, { messages });
+  await page.waitForTimeout(300);
+  await inChat(page, "").getByText("And the zip?").waitFor();
+  await configure(page, { messages: messages.slice(0, 1) });
+  await inChat(page, "").getByText("And the zip?").waitFor({ state: "detached" });
   expectClean(page);
   await done(page);
 });
@@ -339,6 +346,47 @@ test("the page hears when a part begins, changes its state and ends, and never o
   assert.ok(bare.length && bare.every((part) => !("part" in part)), "no words without detail");
   await done(page);
   api.stop();
+});
+
+test("the page hears of a question when it is asked, when it is answered, and when the server has the answer", async () => {
+  const page = await embed.at(`<partsong-chat api="/api" detail="full"></partsong-chat>`);
+  const input = {
+    tool: "render_interaction", interaction_id: "i1", schema_version: "2026-06-01", type: "single_choice", title: "Which one?", description: "", research_intent: "preference",
+    choices: [{ id: "a", label: "Oak" }, { id: "b", label: "Linen" }], output_schema: { type: "object" }, metadata: { locale: "en" },
+  };
+  await scripted(page, [[{ type: "tool-input-available", toolCallId: "c1", toolName: "render_interaction", input }]]);
+  await status(page, "ready");
+  await page.evaluate(() => void document.querySelector("partsong-chat").send("ask me"));
+  const option = page.getByRole("radio", { name: "Oak" });
+  await option.waitFor();
+  const states = async () => (await heard(page, "interaction")).map(({ interactionId, type, state }) => `${interactionId} ${type} ${state}`);
+  assert.deepEqual(await states(), ["i1 single_choice shown"]);
+  await option.check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  await page.waitForFunction(() => window.heard.some(({ name, detail }) => name === "interaction" && detail.state === "delivered"));
+  assert.deepEqual(await states(), ["i1 single_choice shown", "i1 single_choice submitted", "i1 single_choice delivered"]);
+  const said = (await heard(page, "message")).find(({ role, status }) => role === "user" && status === "sent");
+  assert.equal(said.message.parts[0].text, "ask me", "words go along in full detail");
+  await done(page);
+});
+
+test("a link that is to open elsewhere is the browser's, and no page's router takes it", async () => {
+  const page = await embed.at(own());
+  await scripted(page, [words("See [the shop](https://shop.example/a) or [write](mailto:a@shop.example).")]);
+  await status(page, "ready");
+  await say(page, "where?");
+  await page.evaluate(() => {
+    window.asked = [];
+    addEventListener("partsong-link", (event) => (window.asked.push(event.detail.href), event.preventDefault()));
+    // None of them is really followed here.
+    addEventListener("click", (event) => event.preventDefault());
+  });
+  await page.getByRole("link", { name: "the shop" }).click({ modifiers: ["Control"] });
+  await page.getByRole("link", { name: "write" }).click();
+  assert.deepEqual(await page.evaluate(() => window.asked), []);
+  await page.getByRole("link", { name: "the shop" }).click();
+  assert.deepEqual(await page.evaluate(() => window.asked), ["https://shop.example/a"]);
+  await done(page);
 });
 
 test("the answer of a message is over when nothing waits any more, an approval and its continuation included", async () => {
