@@ -351,8 +351,9 @@ test("the page hears when a part begins, changes its state and ends, and never o
 test("the page hears of a question when it is asked, when it is answered, and when the server has the answer", async () => {
   const page = await embed.at(`<partsong-chat api="/api" detail="full"></partsong-chat>`);
   const input = {
-    tool: "render_interaction", interaction_id: "i1", schema_version: "2026-06-01", type: "single_choice", title: "Which one?", description: "", research_intent: "preference",
-    choices: [{ id: "a", label: "Oak" }, { id: "b", label: "Linen" }], output_schema: { type: "object" }, metadata: { locale: "en" },
+    tool: "render_interaction", interaction_id: "i1", schema_version: "2026-06-01", type: "single_choice", title: "Which one?", research_intent: "preference",
+    options: [{ id: "a", label: "Oak" }, { id: "b", label: "Linen" }],
+    output_schema: { type: "object", required: ["selected_option_id"], properties: { selected_option_id: { type: "string" } } },
   };
   await scripted(page, [[{ type: "tool-input-available", toolCallId: "c1", toolName: "render_interaction", input }]]);
   await status(page, "ready");
@@ -361,7 +362,7 @@ test("the page hears of a question when it is asked, when it is answered, and wh
   await option.waitFor();
   const states = async () => (await heard(page, "interaction")).map(({ interactionId, type, state }) => `${interactionId} ${type} ${state}`);
   assert.deepEqual(await states(), ["i1 single_choice shown"]);
-  await option.check();
+  await option.check({ force: true });
   await page.getByRole("button", { name: "Submit" }).click();
   await page.waitForFunction(() => window.heard.some(({ name, detail }) => name === "interaction" && detail.state === "delivered"));
   assert.deepEqual(await states(), ["i1 single_choice shown", "i1 single_choice submitted", "i1 single_choice delivered"]);
