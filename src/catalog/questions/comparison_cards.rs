@@ -16,8 +16,8 @@ use crate::catalog::question::{
     BodyMode, QuestionAsk, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, with,
 };
 use crate::catalog::{CatalogComponent, Sample};
-use crate::contract::question::keyed::{text_at, with_key};
-use crate::contract::questions::comparison::{COMPARISON, Comparison, ComparisonChoice, Product, REASON, Selection};
+use crate::contract::question::keyed::with_key;
+use crate::contract::questions::comparison::{COMPARISON, Comparison, ComparisonChoice, Product, Selection};
 use crate::export::receipt;
 use crate::live::locale::{t, tf};
 use crate::pictures;

@@ -18,8 +18,8 @@ use crate::catalog::question::{
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::question::keyed::{text_at, with_key};
 use crate::contract::questions::confirmation::{Confirmation, Decision, PHRASE, REASON, Risk, TASK_CONFIRMATION};
+use crate::contract::Question;
 use crate::export::receipt;
-use crate::contract::{Interaction, Question};
 use crate::live::locale::{t, tf};
 use crate::words::Locale;
 use crate::words::text::interaction_forms as text;
