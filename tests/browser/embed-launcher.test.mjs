@@ -217,14 +217,6 @@ test("a chat that the page puts in later is the launcher's, and the one it made 
   await done(page);
 });
 
-test("a bubble follows the launcher's theme before anybody opens it", async () => {
-  const page = await at(CHAT);
-  await page.getByRole("button", { name: "Open chat" }).waitFor();
-  await page.evaluate(() => document.querySelector("partsong-launcher").setAttribute("theme", "dark"));
-  assert.match(await page.evaluate(() => document.querySelector("partsong-launcher").shadowRoot.querySelector(".box").className), /dark/);
-  await done(page);
-});
-
 test("open, close, toggle, show and hide; a close while it loads wins", async () => {
   const page = await at(CHAT);
   const state = () => page.evaluate(() => { const one = document.querySelector("partsong-launcher"); return [one.isOpen, getComputedStyle(one).display]; });

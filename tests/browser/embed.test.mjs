@@ -93,27 +93,6 @@ test("what was queued before the script runs in its order, and push runs at once
   await done(page);
 });
 
-test("options that are set before the loader is there, and queued ones, say when a chat comes", async () => {
-  const page = await at(
-    `<partsong-chat id="early" api="/a"></partsong-chat><partsong-chat id="late" api="/b"></partsong-chat>
-     <script>
-       document.querySelector("#early").options = { loading: "intent", heading: "early" };
-       (window.partsong ??= []).push(() => document.querySelector("#late").configure({ loading: "intent" }));
-     </script>`,
-  );
-  const buttons = page.getByRole("button", { name: "Open chat" });
-  await buttons.nth(1).waitFor();
-  await page.waitForTimeout(300);
-  assert.deepEqual(widget.state.asked, ["/partsong.js"], "neither is brought because it is seen");
-  await page.evaluate(() => (document.querySelector("#early").options = { placeholder: "set later" }));
-  await buttons.first().click();
-  await ready(page, "#early");
-  const { api, heading, placeholder } = await page.evaluate(() => window.told.mounts[0].options);
-  assert.deepEqual([new URL(api).pathname, heading, placeholder], ["/a", "early", "set later"]);
-  expectClean(page);
-  await done(page);
-});
-
 test("a value that fits nothing lets the one below it count, and features are merged", async () => {
   const page = await at(
     `<script>(window.partsong ??= []).push((partsong) => partsong.configure({ theme: "dark", features: { attachments: false } }));</script>

@@ -86,10 +86,6 @@ export class PartsongChat extends Base {
     super();
     this.#seat = { element: this, root: rooted(this, SHEET), own: {}, status: "idle", chatId: null, unread: 0, dispatch: emit, turn, renew, fail };
     renew(this.#seat);
-    // Set before the class was there: an own property hides the class's.
-    const { options } = this;
-    delete this.options;
-    merge(this.#seat.own, options);
   }
 
   get ready() {
@@ -136,17 +132,13 @@ export class PartsongChat extends Base {
     if (seat.ended) return;
     seats.add(seat);
     if (seat.core) return seat.live?.connect();
-    // What the page has queued is heard first.
-    queueMicrotask(() => {
-      if (seat.core || !this.isConnected) return;
-      const slotted = this.closest("partsong-launcher");
-      const when = read(seat, "loading") ?? (slotted ? "intent" : "visible");
-      if (when === "eager") hint(seat);
-      else if (when === "visible") {
-        seat.watch = new IntersectionObserver((seen) => seen.at(-1).isIntersecting && hint(seat));
-        seat.watch.observe(this);
-      } else if (!slotted) offer(seat, words(seat));
-    });
+    const slotted = this.closest("partsong-launcher");
+    const when = read(seat, "loading") ?? (slotted ? "intent" : "visible");
+    if (when === "eager") hint(seat);
+    else if (when === "visible") {
+      seat.watch = new IntersectionObserver((seen) => seen.at(-1).isIntersecting && hint(seat));
+      seat.watch.observe(this);
+    } else if (!slotted) offer(seat, words(seat));
   }
   disconnectedCallback() {
     const seat = this.#seat;

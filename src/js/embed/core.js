@@ -87,6 +87,12 @@ export class Core {
       this.changed(names.has("config") ? OPTIONS : [...names].map(optionOf).filter((name) => !(name in seat.own)));
       seat.launcher?.draw();
     });
+    // Set before the element's class was there: an own property hides the class's.
+    if (Object.hasOwn(element, "options")) {
+      const { options } = element;
+      delete element.options;
+      element.options = options;
+    }
     if (element.isConnected) this.connect();
   }
 

@@ -6,7 +6,7 @@ import { common, read } from "./option.js";
 import { Base, parsed, rooted, words } from "./signs.js";
 
 export class PartsongLauncher extends Base {
-  static observedAttributes = ["open", "theme", "locale", "lang", "config"];
+  static observedAttributes = ["open"];
   #seat;
 
   constructor() {
@@ -22,7 +22,7 @@ export class PartsongLauncher extends Base {
   }
 
   get chat() {
-    return this.querySelector("partsong-chat:last-of-type") ?? (this.#seat.made = this.appendChild(document.createElement("partsong-chat")));
+    return this.querySelector("partsong-chat") ?? this.appendChild(document.createElement("partsong-chat"));
   }
   get isOpen() {
     return !!this.#seat.panel?.isOpen;
@@ -66,15 +66,12 @@ export class PartsongLauncher extends Base {
     seat.bubble.textContent = failed ? "↻" : "";
   }
   async #settle() {
-    const seat = this.#seat;
-    const { settled } = seat;
     if (!this.isConnected) return;
     this.#draw();
-    seat.settled = true;
-    // Nobody's phone begins with a page that is covered, and what a person closed stays closed.
-    if (!settled && this.hasAttribute("open") && innerWidth >= 480) await this.open(false);
+    // Nobody's phone begins with a page that is covered.
+    if (this.hasAttribute("open") && innerWidth >= 480) await this.open(false);
     // What was unread on the page before (unread.js); the chat itself is not needed for it.
-    else if (/\.unread/.test(Object.keys(sessionStorage))) (await bring(`${home(seat.chat)}lazy/embed.js`)).recall(seat, common);
+    else if (/\.unread/.test(Object.keys(sessionStorage))) (await bring(`${home(this.#seat.chat)}lazy/embed.js`)).recall(this.#seat, common);
   }
 
   connectedCallback() {
@@ -89,10 +86,8 @@ export class PartsongLauncher extends Base {
     // What the loader made itself outlives a body that is swapped for another.
     if (this.partsong && !this.#seat.body.isConnected) document.body.append(this);
   }
-  attributeChangedCallback(name, _, value) {
-    const seat = this.#seat;
+  attributeChangedCallback(_, __, open) {
     // Those that it was made with count when it has settled.
-    if (name === "open") seat.body && this.toggle(value !== null);
-    else seat.chat && this.#draw();
+    if (this.#seat.body) this.toggle(open !== null);
   }
 }

@@ -47,6 +47,7 @@ export class Panel {
   #viewport = new CSSStyleSheet();
   #listens;
   #state = "closed";
+  #wasShown = false;
 
   /** `kit`: what the rest of the code knows of chats and of the module. */
   constructor(seat, kit) {
@@ -83,6 +84,9 @@ export class Panel {
 
   /** Opens when the module is there to fill it, and resolves when the chat is. `focuses`: a person or the page asked for it. */
   async open(focuses) {
+    // The attribute `open` holds for the first time: what was closed since stays closed where the launcher is moved.
+    if (!focuses && this.#wasShown) return;
+    this.#follow();
     const { chat, element } = this.#seat;
     this.#seat.root.querySelector(".nudge")?.remove();
     if (!this.isOpen) {
@@ -175,14 +179,14 @@ export class Panel {
     this.#less.replaceChildren(sign(isFull ? CROSS : LESS));
   }
 
-  /** The page has put another chat here, or its first in the place of the one that the launcher made. */
+  /** The page may have put another chat here, or its first beside the one that the launcher made. */
   #follow() {
     const seat = this.#seat;
-    const { chat: before, made } = seat;
+    const { chat: before } = seat;
+    const [, ...others] = [...seat.element.querySelectorAll("partsong-chat")].reverse();
+    for (const one of others) if (one.status === "idle") one.remove();
     seat.draw();
-    if (seat.chat === before) return;
-    if (made !== seat.chat.element) made?.remove();
-    if (!this.isOpen) return;
+    if (seat.chat === before || !this.isOpen) return;
     this.#enter();
     seat.chat.live?.look(true);
   }
@@ -201,6 +205,7 @@ export class Panel {
   }
 
   #show() {
+    this.#wasShown = true;
     const dialog = this.#dialog;
     const isFull = narrow().matches;
     dialog.classList.toggle("full", isFull);
