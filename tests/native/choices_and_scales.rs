@@ -506,6 +506,38 @@ fn matrices() {
 }
 
 #[test]
+fn cells_keep_to_the_schema_of_their_row() {
+    let of = |cell: &str, answers: Value| {
+        let own = json!({"rows": options(2), "columns": options(1), "matrix": {"cell": cell}});
+        read(&call("matrix", own, json!({"properties": {"answers": answers}})))
+    };
+    let told = |interaction: &Interaction, words: &str, code: ErrorCode| {
+        let fault = fault(interaction, &json!({"answers": {"a": words, "b": "50"}}));
+        assert_eq!((fault.code, fault.field.as_str()), (code, "a"), "{words}");
+    };
+    let numbers = json!({"properties": {"a": {"type": "integer", "minimum": 1, "maximum": 5}},
+        "additionalProperties": {"type": "number", "minimum": 20}, "required": ["a", "b"]});
+    let interaction = of("number", numbers);
+    told(&interaction, "0", ErrorCode::Min);
+    told(&interaction, "6", ErrorCode::Max);
+    told(&interaction, "2.5", ErrorCode::Step);
+    submits(
+        &interaction,
+        &json!({"answers": {"a": "3", "b": "50"}}),
+        json!({"answers": {"a": 3, "b": 50}}),
+    );
+    let texts = json!({"additionalProperties": {"type": "string", "minLength": 2, "maxLength": 3}});
+    let interaction = of("text", texts);
+    told(&interaction, "x", ErrorCode::MinLength);
+    told(&interaction, "long", ErrorCode::MaxLength);
+    // What a probe cannot guess is for the person to meet.
+    of(
+        "text",
+        json!({"additionalProperties": {"type": "string", "pattern": "^[A-Z]"}}),
+    );
+}
+
+#[test]
 fn texts() {
     let of = |more: Value| call("text_input", more, json!({}));
     let interaction = read(&of(json!({"validation": {"min_length": 3, "max_length": 5}})));

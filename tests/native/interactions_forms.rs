@@ -528,3 +528,160 @@ fn regions_need_no_pointing() {
     let error = Interaction::read(&call("image_annotation", outside, json!({}))).unwrap_err();
     assert_eq!(error.path, "/annotation/regions/0/geometry");
 }
+
+#[test]
+fn a_form_without_an_entry_is_no_answer() {
+    let form = |required: bool, kind: &str| {
+        let own = json!({"required": required, "fields": [{"id": "name", "type": kind, "label": "Name"}]});
+        read(&call("modal_form", own, json!({"type": "object", "minProperties": 1})))
+    };
+    for draft in [Value::Null, json!({"name": " "})] {
+        assert_eq!(
+            codes(&form(true, "text"), &draft),
+            [(ErrorCode::Required, String::new())]
+        );
+        assert_eq!(form(false, "text").submit(&draft), Ok(SubmitOutcome::Skip));
+    }
+    assert_eq!(
+        submitted(&form(false, "switch"), &Value::Null),
+        json!({"name": false}),
+        "no is an answer"
+    );
+}
+
+#[test]
+fn options_of_a_form_send_what_the_schema_lists() {
+    let schema = json!({"type": "object", "properties": {
+        "size": {"enum": [1, 2, 3]},
+        "level": {"type": "integer", "enum": [-1, 0, 1]},
+        "days": {"type": "array", "items": {"type": "integer", "enum": [7, 30]}},
+    }, "additionalProperties": false});
+    let interaction = read(&call("modal_form", json!({}), schema.clone()));
+    let form: &Form = interaction.question_as().unwrap();
+    let level = form.field("level").unwrap();
+    assert_eq!(level.options[0], ("-1".to_owned(), "-1".to_owned()));
+    let days = form.field("days").unwrap();
+    let draft = json!({"size": "2", "level": "-1", "days": days.toggled(&Value::Null, "30")});
+    let value = submitted(&interaction, &draft);
+    assert_eq!(value, json!({"size": 2, "level": -1, "days": [30]}));
+    assert!(
+        days.has(&interaction.question.restore(&value), "30"),
+        "the receipt knows what was chosen"
+    );
+    // The same where the call has fields of its own.
+    let option = |id: &str| json!({"id": id, "label": id});
+    let own = json!({"fields": [
+        {"id": "size", "type": "select", "label": "Size", "options": [option("1"), option("2")]},
+        {"id": "days", "type": "checkbox_group", "label": "Days", "options": [option("7")], "show_if": {"field": "size", "equals": 2}},
+    ]});
+    let interaction = read(&call("modal_form", own, schema));
+    assert_eq!(
+        submitted(&interaction, &json!({"size": "2", "days": ["7"]})),
+        json!({"size": 2, "days": [7]})
+    );
+}
+
+#[test]
+fn files_are_asked_for_where_some_file_can_fit() {
+    let upload = |upload: Value, item: Value| {
+        let mut required: Vec<&String> = item.as_object().unwrap().keys().collect();
+        required.sort();
+        let items = json!({"type": "object", "properties": item, "required": required});
+        let schema = json!({"properties": {"files": {"type": "array", "items": items}}, "required": ["files"]});
+        Interaction::read(&call("file_upload", json!({ "upload": upload }), schema))
+    };
+    let inline = |accept: Value, item: Value| upload(json!({"strategy": "inline", "accept": accept}), item);
+    let typed = |kind: Value| json!({ "mime_type": kind });
+    let pdf = json!({"const": "application/pdf"});
+    let hash = json!({"sha256": {"type": "string", "pattern": "^[0-9a-f]{64}$"}});
+    let by_url = json!({"strategy": "url", "upload_url": "/up"});
+    for asked in [
+        inline(json!([]), hash),
+        upload(by_url.clone(), json!({"url": {"type": "string", "format": "uri"}})),
+        upload(by_url, json!({"url": {"type": "string", "pattern": "^/up/"}})),
+        inline(json!([".pdf"]), typed(pdf.clone())),
+        inline(json!(["application/pdf"]), typed(pdf.clone())),
+        inline(json!([]), typed(pdf.clone())),
+        inline(json!([".csv"]), typed(json!({"enum": ["text/csv"]}))),
+        inline(json!(["image/*"]), typed(json!({"enum": ["image/jpeg"]}))),
+        inline(
+            json!([".pdf"]),
+            json!({"name": {"type": "string", "pattern": "pdf$"}, "data_url": {}}),
+        ),
+    ] {
+        asked.unwrap();
+    }
+    let error = inline(json!([".png"]), typed(pdf)).unwrap_err();
+    assert_eq!(
+        error.code,
+        ContractCode::OutputSchemaMismatch,
+        "no file that is accepted fits"
+    );
+}
+
+#[test]
+fn a_comparison_takes_as_many_as_the_schema_does() {
+    let list = json!({"type": "array", "minItems": 2, "maxItems": 2});
+    let schema = json!({"properties": {"selected_option_ids": list}, "required": ["selected_option_ids"]});
+    let interaction = read(&compared(json!({"selection": "multiple"}), schema));
+    let question: &Comparison = interaction.question_as().unwrap();
+    assert_eq!(question.max_items, 2);
+    let one = question.choose(&Value::Null, "c");
+    assert_eq!(codes(&interaction, &one), [(ErrorCode::MinItems, String::new())]);
+    let two = question.choose(&one, "a");
+    assert_eq!(
+        submitted(&interaction, &two),
+        json!({"selected_option_ids": ["a", "c"]})
+    );
+}
+
+#[test]
+fn comments_are_as_long_as_the_schema_says() {
+    let own = json!({"image": {"url": "/p.webp", "alt": "A page"}, "annotation": {"comment": "required"}});
+    let comment = json!({"type": "string", "minLength": 3, "maxLength": 5});
+    let items =
+        json!({"properties": {"annotation_id": {}, "shape": {}, "comment": comment}, "required": ["annotation_id"]});
+    let schema = json!({"properties": {"annotations": {"type": "array", "items": items}}});
+    let interaction = read(&call("image_annotation", own, schema));
+    let question: &Annotation = interaction.question_as().unwrap();
+    let (draft, id) = question.add(&Value::Null, Shape::Pin, json!({"x": 0.5, "y": 0.5}));
+    let field = annotation::field_of(&id);
+    for (words, code) in [
+        ("", ErrorCode::CommentRequired),
+        ("no", ErrorCode::MinLength),
+        ("too long", ErrorCode::MaxLength),
+    ] {
+        let said = annotation::set(&draft, &id, "comment", &json!(words));
+        assert_eq!(codes(&interaction, &said), [(code, field.clone())]);
+    }
+}
+
+#[test]
+fn changes_are_offered_where_they_can_be_said() {
+    let own = json!({"task": {"summary": "Send", "allow_changes": true}});
+    let schema = json!({"properties": {"decision": {"type": "string"}}, "additionalProperties": false});
+    let error = Interaction::read(&call("task_confirmation", own, schema)).unwrap_err();
+    assert_eq!(
+        (error.code, error.path.as_str()),
+        (ContractCode::OutputSchemaMismatch, "/output_schema")
+    );
+}
+
+#[test]
+fn a_reaction_that_would_be_thrown_away_is_not_asked_for() {
+    let own = json!({"stimulus": {"body": "Look"}, "reaction": {"kind": "text"}});
+    let schema = json!({"properties": {"acknowledged": {}, "exposure_ms": {"type": "integer", "minimum": 1}}});
+    let interaction = read(&call("concept_card", own, schema));
+    let question: &Concept = interaction.question_as().unwrap();
+    assert!(question.reaction.is_none());
+    assert_eq!(
+        codes(&interaction, &Value::Null),
+        [(ErrorCode::MinView, String::new())],
+        "it is seen as long as the schema wants"
+    );
+    let seen = interaction.question.viewed(&Value::Null, 1).unwrap();
+    assert_eq!(
+        submitted(&interaction, &seen),
+        json!({"acknowledged": true, "exposure_ms": 1})
+    );
+}

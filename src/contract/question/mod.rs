@@ -30,8 +30,17 @@ use crate::json::JsonMap;
 use crate::json::schema;
 use crate::json::schema::SchemaFault;
 
-/// Keys of values that hold a person's own words.
-const OWN_WORDS: [&str; 5] = ["other_text", "reason", "text", "comment", "signed_name"];
+/// Keys of values that hold a person's own words, or what a person's file is.
+const OWN_WORDS: [&str; 8] = [
+    "other_text",
+    "reason",
+    "text",
+    "comment",
+    "signed_name",
+    "name",
+    "mime_type",
+    "url",
+];
 
 /// A question that can be asked.
 #[derive(Clone, Debug)]
@@ -166,7 +175,7 @@ impl Interaction {
     }
 }
 
-/// Whether only the words that a person will write decide it: a probe cannot guess what a pattern wants.
+/// Whether only the words that a person will write or the file decide it: a probe cannot guess what a pattern wants.
 fn is_up_to_the_person(fault: &SchemaFault) -> bool {
     let key = fault.path.rsplit('/').next().unwrap_or_default();
     matches!(fault.keyword, "pattern" | "format") && OWN_WORDS.contains(&key)

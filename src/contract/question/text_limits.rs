@@ -1,5 +1,7 @@
 //! How long a text may be that a person writes. Counts Unicode code points, as JSON Schema does.
 
+use serde_json::Value;
+
 use crate::contract::{AnswerFault, Envelope, ErrorCode};
 
 /// The lengths that are accepted, both in code points.
@@ -14,10 +16,15 @@ pub struct TextLimits {
 impl TextLimits {
     /// What the output schema says of this key of the value, at most `longest`.
     pub(crate) fn of(envelope: &Envelope, key: &str, longest: usize) -> TextLimits {
-        let max = envelope.limit(key, "maxLength").unwrap_or(longest);
+        TextLimits::of_schema(&envelope.output_schema["properties"][key], longest)
+    }
+
+    /// What the schema of a text says, at most `longest`.
+    pub(crate) fn of_schema(schema: &Value, longest: usize) -> TextLimits {
+        let length = |key: &str| schema.get(key).and_then(Value::as_u64).map(|length| length as usize);
         TextLimits {
-            min: envelope.limit(key, "minLength").unwrap_or(1).max(1),
-            max: max.clamp(1, longest),
+            min: length("minLength").unwrap_or(1).max(1),
+            max: length("maxLength").unwrap_or(longest).clamp(1, longest),
         }
     }
 

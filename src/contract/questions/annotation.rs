@@ -9,6 +9,7 @@ use crate::contract::question::keyed::{list_at, text_at, with_key, with_list};
 use crate::contract::question::media::{Media, MediaKind, SIDE};
 use crate::contract::question::members::Holds::{Address, Any, Items, Object, OneOf, SomeOf, Text, Whole};
 use crate::contract::question::members::{Members, may, must};
+use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Manner, Question, QuestionType};
 use crate::json::JsonMap;
 use crate::spelled::spelled;
@@ -46,7 +47,7 @@ const LIMITS: Members = &[may("min_items", Whole), may("max_items", Whole)];
 const MAX_MARKS: usize = 100;
 /// The most regions and tags.
 const MAX_LISTED: usize = 100;
-/// The longest comment, in characters.
+/// The longest comment, in characters, unless the output schema says less.
 const MAX_COMMENT: usize = 1_000;
 
 spelled! {
@@ -81,6 +82,8 @@ pub struct Annotation {
     pub tools: Vec<Shape>,
     /// Whether marks have words.
     pub comments: Comments,
+    /// How long these may be.
+    lengths: TextLimits,
     /// The parts that may be chosen.
     pub regions: Vec<Region>,
     /// Ids and labels.
@@ -165,6 +168,7 @@ impl Annotation {
         let items = envelope
             .output_schema
             .pointer("/properties/annotations/items/properties");
+        let comment = items.and_then(|items| items.get("comment")).unwrap_or(&Value::Null);
         let keys = items
             .and_then(Value::as_object)
             .map(|items| items.keys().cloned().collect());
@@ -175,6 +179,7 @@ impl Annotation {
                 .text("comment")
                 .and_then(Comments::spelled)
                 .unwrap_or(Comments::Optional),
+            lengths: TextLimits::of_schema(comment, MAX_COMMENT),
             regions,
             tags: tags.iter().map(|tag| (tag.string("id"), tag.string("label"))).collect(),
             min,
@@ -291,7 +296,7 @@ impl Question for Annotation {
                 mark["tag_id"] = tag.clone().into();
             }
             if self.comments == Comments::Required {
-                mark["comment"] = "x".into();
+                mark["comment"] = self.lengths.probe().into();
             }
             self.sent(&mark)
         };
@@ -319,18 +324,14 @@ impl Question for Annotation {
         for (index, mark) in all.iter().enumerate() {
             let comment = text_at(mark, "comment").trim();
             let field = field_of(text_at(mark, "annotation_id"));
-            let length = comment.chars().count();
-            if comment.is_empty() && self.comments == Comments::Required {
+            if !comment.is_empty() {
+                faults.extend(self.lengths.fault(comment).map(|fault| fault.at(field)));
+            } else if self.comments == Comments::Required {
                 faults.push(
                     AnswerFault::new(ErrorCode::CommentRequired)
                         .at(field)
                         .with("n", index + 1),
                 );
-            } else if length > MAX_COMMENT {
-                let fault = AnswerFault::new(ErrorCode::MaxLength)
-                    .at(field)
-                    .with("max", MAX_COMMENT);
-                faults.push(fault.with("over", length - MAX_COMMENT));
             }
         }
         if !faults.is_empty() {

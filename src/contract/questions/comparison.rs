@@ -111,6 +111,7 @@ pub struct Comparison {
 pub const REASON: &str = "reason";
 const DRAFT_CHOICE: &str = "choice";
 const DRAFT_IDS: &str = "ids";
+const IDS: &str = "selected_option_ids";
 
 impl Comparison {
     fn read(fields: &Fields, envelope: &Envelope) -> Result<Comparison, ContractError> {
@@ -136,11 +137,13 @@ impl Comparison {
         let max_items = match selection {
             Selection::Multiple => {
                 fields.check(MOST)?;
-                validation.count("max_items").unwrap_or(count).min(count)
+                let max = validation.count("max_items").unwrap_or(count).min(count);
+                max.min(envelope.limit(IDS, "maxItems").unwrap_or(count))
             }
             _ => 1,
         };
         let min_items = validation.count("min_items").unwrap_or(1).max(1);
+        let min_items = min_items.max(envelope.limit(IDS, "minItems").unwrap_or(1));
         if selection == Selection::Multiple && min_items > max_items {
             return Err(validation.wrong("min_items", "must not be above max_items or the number of options"));
         }
@@ -208,7 +211,7 @@ impl Comparison {
         let mut value = JsonMap::new();
         match (choice, ids) {
             (ComparisonChoice::Option, ids) if self.selection == Selection::Multiple => {
-                value.insert("selected_option_ids".into(), json!(ids));
+                value.insert(IDS.into(), json!(ids));
                 let chosen = ids.iter().filter_map(|id| self.product(id));
                 if let Some(values) = values_of(chosen.map(|product| &product.option)) {
                     value.insert("selected_values".into(), values);
@@ -219,7 +222,7 @@ impl Comparison {
                 value = chosen.map(|product| selected(&product.option)).unwrap_or_default();
             }
             _ if self.selection == Selection::Multiple => {
-                value.insert("selected_option_ids".into(), json!([]));
+                value.insert(IDS.into(), json!([]));
             }
             _ if self.null_fits => {
                 value.insert("selected_option_id".into(), Value::Null);
@@ -296,7 +299,7 @@ impl Question for Comparison {
         let draft = match text_at(value, "choice") {
             "tie" => self.decide(&Value::Null, ComparisonChoice::Tie),
             "none" => self.decide(&Value::Null, ComparisonChoice::None),
-            _ => match (value.get("selected_option_ids"), value.get("selected_option_id")) {
+            _ => match (value.get(IDS), value.get("selected_option_id")) {
                 (Some(ids @ Value::Array(_)), _) => json!({ DRAFT_CHOICE: "option", DRAFT_IDS: ids }),
                 (_, Some(id @ Value::String(_))) => json!({ DRAFT_CHOICE: "option", DRAFT_IDS: [id] }),
                 _ => return Value::Null,

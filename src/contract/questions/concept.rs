@@ -43,7 +43,7 @@ const ASKED: Members = &[
 ];
 
 /// The longest time a person is held, whatever the call says, in milliseconds.
-const LONGEST_HOLD_MS: i64 = 30_000;
+const LONGEST_HOLD_MS: u64 = 30_000;
 /// The most attributes of a stimulus.
 const MAX_ATTRIBUTES: usize = 50;
 /// The types that a reaction can have, by the word in `reaction.kind`; `text` is a remark alone.
@@ -101,14 +101,16 @@ impl Concept {
             return Err(fields.wrong("stimulus", "must hold media, a body or attributes"));
         }
         let hold = fields.object("validation").whole("min_view_ms").unwrap_or(0);
-        let reaction = match fields.has(REACTION) {
+        let asked = envelope.limit(EXPOSURE, "minimum").unwrap_or(0) as u64;
+        // Nobody reacts to what is thrown away.
+        let reaction = match fields.has(REACTION) && envelope.asks_for(REACTION) {
             true => Some(Reaction::read(&fields.object(REACTION), envelope)?),
             false => None,
         };
         Ok(Concept {
             stimulus,
             reaction,
-            min_view_ms: hold.clamp(0, LONGEST_HOLD_MS).unsigned_abs(),
+            min_view_ms: hold.max(0).unsigned_abs().max(asked).min(LONGEST_HOLD_MS),
         })
     }
 

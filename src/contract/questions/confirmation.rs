@@ -10,7 +10,7 @@ use crate::contract::question::media::{PAIR, pairs};
 use crate::contract::question::members::Holds::{Flag, Items, Object, OneOf, Text};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::Remark;
-use crate::contract::{AnswerFault, Envelope, ErrorCode, Fields, Manner, Question, QuestionType};
+use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Manner, Question, QuestionType};
 use crate::json::JsonMap;
 use crate::spelled::spelled;
 
@@ -18,7 +18,7 @@ use crate::spelled::spelled;
 pub const TASK_CONFIRMATION: QuestionType = QuestionType {
     word: "task_confirmation",
     members: &[must("task", Object(TASK))],
-    read: |fields, envelope| Ok(Arc::new(Confirmation::read(fields, envelope))),
+    read: |fields, envelope| Ok(Arc::new(Confirmation::read(fields, envelope)?)),
 };
 
 const TASK: Members = &[
@@ -96,9 +96,13 @@ pub const PHRASE: &str = "phrase";
 const DECISION: &str = "decision";
 
 impl Confirmation {
-    fn read(fields: &Fields, envelope: &Envelope) -> Confirmation {
+    fn read(fields: &Fields, envelope: &Envelope) -> Result<Confirmation, ContractError> {
         let own = fields.object("task");
-        Confirmation {
+        let allow_changes = own.is("allow_changes");
+        if allow_changes {
+            envelope.leaves_room_for(REASON)?;
+        }
+        Ok(Confirmation {
             summary: own.string("summary"),
             details: pairs(&own, "details"),
             risk: own.text("risk").and_then(Risk::spelled),
@@ -106,9 +110,9 @@ impl Confirmation {
             confirm_label: own.said("confirm_label"),
             reject_label: own.said("reject_label"),
             phrase: own.said("confirm_phrase").map(|phrase| phrase.trim().into()),
-            allow_changes: own.is("allow_changes"),
+            allow_changes,
             reason: Remark::read(envelope, REASON, None, false),
-        }
+        })
     }
 
     fn value(&self, decision: Decision, reason: Option<String>) -> Value {

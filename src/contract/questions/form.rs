@@ -148,7 +148,8 @@ impl Question for Form {
                 least.insert(field.id.clone(), Value::Bool(false));
             }
         }
-        if least.len() < self.fields.len() {
+        // Without any entry it is no answer.
+        if !least.is_empty() && least.len() < self.fields.len() {
             probes.push(Value::Object(least));
         }
         probes
@@ -164,7 +165,7 @@ impl Question for Form {
             }
         }
         match faults.is_empty() {
-            true => Ok(Some(Value::Object(value))),
+            true => Ok((!value.is_empty()).then_some(Value::Object(value))),
             false => Err(faults),
         }
     }

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::choice::MAX_OPTIONS;
 use crate::contract::question::figure;
+use crate::contract::question::keyed::list_at;
 use crate::contract::question::media::words_of;
 use crate::contract::question::members::Holds::{Any, Flag, Items, Number, Object, OneOf, Text, Whole};
 use crate::contract::question::members::{Members, may, must};
@@ -122,6 +123,8 @@ pub struct FormField {
     pub default: Option<Value>,
     /// Ids and labels.
     pub options: Vec<(String, String)>,
+    /// What the options send, in the same order: what the schema lists under the id, a number too, or the id.
+    pub(super) values: Vec<Value>,
     /// The least number.
     pub min: Option<f64>,
     /// The most.
@@ -155,7 +158,7 @@ fn words_of_key(key: &str) -> String {
 }
 
 impl FormField {
-    fn plain(id: &str, kind: FieldKind, label: String) -> FormField {
+    pub(super) fn plain(id: &str, kind: FieldKind, label: String) -> FormField {
         FormField {
             id: id.into(),
             kind,
@@ -222,41 +225,34 @@ impl FormField {
             None if schema.get("enum").is_some() => "string",
             _ => return None,
         };
-        let choices = |list: Option<&Value>| -> Vec<(String, String)> {
-            let list = list.and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-            let named = list.iter().filter_map(|one| words_of(Some(one)));
-            named
-                .take(MAX_OPTIONS)
-                .map(|id| (id.clone(), words_of_key(&id)))
-                .collect()
+        let listed = match kind_word {
+            "array" => list_at(&schema["items"], "enum"),
+            "boolean" => &[],
+            _ => list_at(schema, "enum"),
         };
-        let (kind, options) = match kind_word {
-            "string" => match choices(schema.get("enum")) {
-                options if !options.is_empty() && options.len() <= FEW => (FieldKind::Radio, options),
-                options if !options.is_empty() => (FieldKind::Select, options),
-                none => (
-                    match words("format") {
-                        Some("email") => FieldKind::Email,
-                        Some("uri" | "url") => FieldKind::Url,
-                        Some("date") => FieldKind::Date,
-                        Some("time") => FieldKind::Time,
-                        _ if schema
-                            .get("maxLength")
-                            .and_then(Value::as_u64)
-                            .is_some_and(|max| max > 200) =>
-                        {
-                            FieldKind::Textarea
-                        }
-                        _ => FieldKind::Text,
-                    },
-                    none,
-                ),
-            },
-            "integer" | "number" => (FieldKind::Number, Vec::new()),
-            "boolean" => (FieldKind::Switch, Vec::new()),
-            "array" => match choices(schema.pointer("/items/enum")) {
-                options if options.is_empty() => return None,
-                options => (FieldKind::CheckboxGroup, options),
+        let option = |one: &Value| {
+            let id = words_of(Some(one))?;
+            // `-1` is no word of a key.
+            let label = if one.is_string() { words_of_key(&id) } else { id.clone() };
+            Some((id, label))
+        };
+        let options: Vec<(String, String)> = listed.iter().filter_map(option).take(MAX_OPTIONS).collect();
+        let kind = match kind_word {
+            "array" if options.is_empty() => return None,
+            "array" => FieldKind::CheckboxGroup,
+            "boolean" => FieldKind::Switch,
+            _ if (1..=FEW).contains(&options.len()) => FieldKind::Radio,
+            _ if !options.is_empty() => FieldKind::Select,
+            "integer" | "number" => FieldKind::Number,
+            "string" => match words("format") {
+                Some("email") => FieldKind::Email,
+                Some("uri" | "url") => FieldKind::Url,
+                Some("date") => FieldKind::Date,
+                Some("time") => FieldKind::Time,
+                _ => match schema.get("maxLength").and_then(Value::as_u64) {
+                    Some(201..) => FieldKind::Textarea,
+                    _ => FieldKind::Text,
+                },
             },
             _ => return None,
         };
@@ -273,7 +269,7 @@ impl FormField {
     }
 
     /// Takes over the bounds that the schema of the value sets.
-    fn narrow(&mut self, schema: &Value) {
+    pub(super) fn narrow(&mut self, schema: &Value) {
         let bound = |key: &str| {
             schema
                 .get(key)
@@ -305,6 +301,12 @@ impl FormField {
             self.min = Some(self.min.unwrap_or(0.0));
             self.max = Some(self.max.unwrap_or(100.0));
         }
+        let listed = || list_at(schema, "enum").iter().chain(list_at(&schema["items"], "enum"));
+        let sent = |(id, _): &(String, String)| {
+            let own = listed().find(|one| words_of(Some(one)).as_ref() == Some(id));
+            own.cloned().unwrap_or_else(|| id.as_str().into())
+        };
+        self.values = self.options.iter().map(sent).collect();
         if self.kind == FieldKind::CheckboxGroup {
             self.min_items = length("minItems").unwrap_or(0);
         }
@@ -352,7 +354,7 @@ impl FormField {
     pub(super) fn says(&self, draft: &Value, value: &Value) -> bool {
         let number = |own: Option<&Value>| figure::value(&words_of(own)?);
         match self.entry(draft) {
-            Some(Value::Array(ids)) => ids.contains(value),
+            Some(_) if self.kind.has_options() => words_of(Some(value)).is_some_and(|id| self.has(draft, &id)),
             Some(entry) if self.kind.is_numeric() => {
                 number(Some(entry)).is_some_and(|own| number(Some(value)) == Some(own))
             }
@@ -370,7 +372,7 @@ impl FormField {
     /// An option is chosen.
     pub fn has(&self, draft: &Value, id: &str) -> bool {
         match self.entry(draft) {
-            Some(Value::Array(ids)) => ids.iter().any(|one| one.as_str() == Some(id)),
+            Some(Value::Array(ids)) => ids.iter().any(|one| words_of(Some(one)).as_deref() == Some(id)),
             entry => words_of(entry).as_deref() == Some(id),
         }
     }
@@ -397,26 +399,33 @@ impl FormField {
                 (on || !self.required).then_some(Value::Bool(on))
             }
             FieldKind::CheckboxGroup => {
-                let all = self.options.iter().map(|(id, _)| id.as_str());
-                let chosen: Vec<&str> = all.filter(|id| self.has(draft, id)).collect();
+                let chosen: Vec<&Value> = self.chosen(draft).collect();
                 if (1..self.min_items).contains(&chosen.len()) {
                     return Err(fault(ErrorCode::MinItems).with("min", self.min_items));
                 }
                 (!chosen.is_empty()).then(|| json!(chosen))
             }
-            FieldKind::Select | FieldKind::Radio => {
-                let chosen = self.options.iter().find(|(id, _)| self.has(draft, id));
-                chosen.map(|(id, _)| id.as_str().into())
-            }
-            kind => match self.text(draft).trim() {
-                "" => None,
-                text if kind.is_numeric() => Some(self.number_of(text)?),
-                text => Some(self.checked(text)?),
-            },
+            FieldKind::Select | FieldKind::Radio => self.chosen(draft).next().cloned(),
+            _ => self.typed(&self.text(draft))?,
         };
         match found {
             None if self.required => Err(fault(ErrorCode::Required)),
             found => Ok(found),
+        }
+    }
+
+    /// What the chosen options send.
+    fn chosen<'a>(&'a self, draft: &'a Value) -> impl Iterator<Item = &'a Value> {
+        let all = self.options.iter().zip(&self.values);
+        all.filter(|((id, _), _)| self.has(draft, id)).map(|(_, value)| value)
+    }
+
+    /// The value of what was typed; `None` if that is nothing.
+    pub(super) fn typed(&self, text: &str) -> Result<Option<Value>, AnswerFault> {
+        match text.trim() {
+            "" => Ok(None),
+            text if self.kind.is_numeric() => self.number_of(text).map(Some),
+            text => self.checked(text).map(Some),
         }
     }
 
@@ -469,10 +478,10 @@ impl FormField {
         match self.kind {
             FieldKind::Checkbox | FieldKind::Switch => Value::Bool(true),
             FieldKind::CheckboxGroup => {
-                let ids = self.options.iter().map(|(id, _)| id.as_str());
-                json!(ids.take(self.min_items.max(1)).collect::<Vec<_>>())
+                let values = self.values.iter().take(self.min_items.max(1));
+                values.cloned().collect::<Vec<_>>().into()
             }
-            FieldKind::Select | FieldKind::Radio => json!(self.options.first().map(|(id, _)| id)),
+            FieldKind::Select | FieldKind::Radio => self.values.first().cloned().unwrap_or_default(),
             FieldKind::Number | FieldKind::Slider | FieldKind::Rating => {
                 number(self.min.or(self.max.map(|max| max.min(0.0))).unwrap_or(0.0))
             }

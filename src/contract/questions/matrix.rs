@@ -5,13 +5,12 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::choice::{ChoiceOption, OPTION};
+use super::form_field::{FieldKind, FormField};
 use super::matrix_rows::{ANSWERS, MatrixRow, ROW, read_rows};
-use crate::contract::question::figure;
 use crate::contract::question::keyed::with_key;
 use crate::contract::question::members::Holds::{Flag, Items, Number, Object, OneOf, Within};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale::number;
-use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Manner, Question, QuestionType};
 use crate::json::JsonMap;
 use crate::order::sort_by;
@@ -81,10 +80,8 @@ pub struct Matrix {
     pub cell: Cell,
     /// Each column can be used once.
     unique: bool,
-    min: Option<f64>,
-    max: Option<f64>,
-    /// How long the words of a cell may be.
-    pub text: TextLimits,
+    /// The field of each row, by its id, where one stands over all columns.
+    fields: Vec<FormField>,
 }
 
 impl Matrix {
@@ -103,30 +100,47 @@ impl Matrix {
             return Err(validation.wrong("unique_columns", "needs as many columns as there are rows to answer"));
         }
         let length = |key: &str, usual: usize| validation.count(key).map_or(usual, |length| length.clamp(1, MAX_TEXT));
-        let text = TextLimits {
-            min: length("min_length", 1),
-            max: length("max_length", MAX_TEXT),
-        };
+        let (min_length, max_length) = (length("min_length", 1), length("max_length", MAX_TEXT));
         let (min, max) = (validation.number("min"), validation.number("max"));
-        if text.max < text.min {
+        if max_length < min_length {
             return Err(validation.wrong("max_length", "must not be less than min_length"));
         }
         if min.zip(max).is_some_and(|(min, max)| max < min) {
             return Err(validation.wrong("max", "must not be less than min"));
         }
+        let kind = match cell {
+            Cell::Number => FieldKind::Number,
+            _ => FieldKind::Text,
+        };
+        let answers = &envelope.output_schema["properties"][ANSWERS];
+        let field = |row: &MatrixRow| {
+            let mut field = FormField {
+                min,
+                max,
+                min_length,
+                max_length,
+                ..FormField::plain(&row.id, kind, String::new())
+            };
+            let own = answers["properties"].get(&row.id);
+            field.narrow(own.unwrap_or(&answers["additionalProperties"]));
+            field
+        };
+        let own = rows.iter().filter(|_| cell.is_field()).map(field).collect();
         Ok(Matrix {
             rows,
             columns,
             cell,
             unique,
-            min,
-            max,
-            text,
+            fields: own,
         })
     }
 
     fn row(&self, id: &str) -> Option<&MatrixRow> {
         self.rows.iter().find(|row| row.id == id)
+    }
+
+    fn field(&self, row: &str) -> Option<&FormField> {
+        self.fields.iter().find(|field| field.id == row)
     }
 
     fn column(&self, id: &str) -> Option<&ChoiceOption> {
@@ -195,19 +209,7 @@ impl Matrix {
                 let ids: Vec<Value> = chosen.map(|one| Value::String(one.id.clone())).collect();
                 Ok((!ids.is_empty()).then(|| ids.into()))
             }
-            Cell::Number | Cell::Text if words.is_empty() => Ok(None),
-            Cell::Text => match self.text.fault(words) {
-                Some(fault) => Err(fault),
-                None => Ok(Some(words.into())),
-            },
-            Cell::Number => match figure::value(words) {
-                None => Err(AnswerFault::new(ErrorCode::Number)),
-                Some(value) => match (self.min.filter(|min| value < *min), self.max.filter(|max| value > *max)) {
-                    (Some(min), _) => Err(AnswerFault::new(ErrorCode::Min).with("min", number(min))),
-                    (_, Some(max)) => Err(AnswerFault::new(ErrorCode::Max).with("max", number(max))),
-                    _ => Ok(Some(number(value))),
-                },
-            },
+            Cell::Number | Cell::Text => self.field(row).map_or(Ok(None), |field| field.typed(words)),
         }
     }
 
@@ -268,13 +270,7 @@ impl Matrix {
                     Cell::Radio => column.id.clone().into(),
                     Cell::Checkbox => json!([column.id]),
                     Cell::Rating => self.score(column),
-                    Cell::Number => number(
-                        self.min
-                            .unwrap_or(0.0)
-                            .max(0.0)
-                            .min(self.max.unwrap_or(0.0).max(self.min.unwrap_or(0.0))),
-                    ),
-                    Cell::Text => self.text.probe().into(),
+                    Cell::Number | Cell::Text => self.field(&row.id).map(FormField::probe).unwrap_or_default(),
                 };
                 (row.id.clone(), answer)
             })
@@ -299,6 +295,9 @@ fn put(draft: &Value, row: &str, answer: Value) -> Value {
 
 impl Question for Matrix {
     fn probes(&self) -> Vec<Value> {
+        if self.fields.iter().any(|field| field.is_particular) {
+            return Vec::new();
+        }
         let rows = self.in_order();
         let required: Vec<&MatrixRow> = rows.iter().copied().filter(|row| row.required).collect();
         let most = if self.unique {
@@ -328,7 +327,7 @@ impl Question for Matrix {
                 }
                 Ok(None) if row.required => missing.push(row),
                 Ok(None) => {}
-                Err(fault) => faults.push(fault.at(&row.id)),
+                Err(fault) => faults.push(fault),
             }
             let column = self.column(self.words(draft, &row.id)).filter(|_| self.unique);
             if let Some(column) = column {

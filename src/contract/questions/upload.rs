@@ -78,6 +78,8 @@ pub struct Upload {
     pub keep_exif: bool,
     /// Keys of a file that are sent; `None` sends all.
     keys: Option<Vec<String>>,
+    /// The types of files that the output schema lists.
+    types: Vec<String>,
 }
 
 const FILES: &str = "files";
@@ -176,19 +178,21 @@ fn sniff(head: &[u8]) -> Option<&'static str> {
     }
 }
 
+/// Types and endings of files whose bytes can tell.
+const KNOWN: [(&str, &str); 7] = [
+    ("image/png", ".png"),
+    ("image/jpeg", ".jpg"),
+    ("image/jpeg", ".jpeg"),
+    ("image/gif", ".gif"),
+    ("image/webp", ".webp"),
+    ("image/avif", ".avif"),
+    ("application/pdf", ".pdf"),
+];
+
 /// The type that a name and a declared type promise, where the bytes can tell.
 fn promised(name: &str, declared: &str) -> Option<&'static str> {
     let ends = |end: &str| name.to_ascii_lowercase().ends_with(end);
-    let known = [
-        ("image/png", ".png"),
-        ("image/jpeg", ".jpg"),
-        ("image/jpeg", ".jpeg"),
-        ("image/gif", ".gif"),
-        ("image/webp", ".webp"),
-        ("image/avif", ".avif"),
-        ("application/pdf", ".pdf"),
-    ];
-    let found = known.iter().find(|(kind, end)| declared == *kind || ends(end));
+    let found = KNOWN.iter().find(|(kind, end)| declared == *kind || ends(end));
     found.map(|(kind, _)| *kind)
 }
 
@@ -225,6 +229,9 @@ impl Upload {
         let items = envelope.output_schema.pointer("/properties/files/items");
         let named = items.and_then(|items| items.get("properties")?.as_object());
         let closed = items.is_some_and(|items| items.get("additionalProperties") == Some(&Value::Bool(false)));
+        let listed = named.and_then(|named| named.get("mime_type")).unwrap_or(&Value::Null);
+        let types = list_at(listed, "enum").iter().chain(listed.get("const"));
+        let types = types.filter_map(Value::as_str).map(str::to_owned).collect();
         let keys = named.map(|named| {
             let mut keys: Vec<String> = named.keys().cloned().collect();
             if strategy == Strategy::Inline && !closed {
@@ -249,6 +256,7 @@ impl Upload {
             strategy,
             keep_exif: envelope.metadata.get("keep_exif") == Some(&Value::Bool(true)),
             keys,
+            types,
         })
     }
 
@@ -312,16 +320,42 @@ impl Upload {
             None if declared.is_empty() => "application/octet-stream".into(),
             None => declared,
         };
+        match self.accepts(name, &kind) {
+            true => Ok(kind),
+            false => Err(fault()),
+        }
+    }
+
+    fn accepts(&self, name: &str, kind: &str) -> bool {
         let lower = name.to_ascii_lowercase();
         let fits = |entry: &String| match entry.strip_suffix('*') {
             Some(start) => start == "*/" || kind.starts_with(start),
             None if entry.starts_with('.') => lower.ends_with(entry.as_str()),
-            None => *entry == kind,
+            None => entry == kind,
         };
-        match self.accept.is_empty() || self.accept.iter().any(fits) {
-            true => Ok(kind),
-            false => Err(fault()),
-        }
+        self.accept.is_empty() || self.accept.iter().any(fits)
+    }
+
+    /// Name and type of a file that is accepted, of a type that the schema lists if there is one.
+    fn example(&self) -> (String, &str) {
+        let name = |kind: &str| {
+            let ending = |entry: &&str| entry.starts_with('.') && promised(entry, "").is_none_or(|own| own == kind);
+            let own = self.accept.iter().map(String::as_str).find(ending);
+            let known = || {
+                KNOWN
+                    .iter()
+                    .find(|(known, _)| *known == kind)
+                    .map(|(_, ending)| *ending)
+            };
+            format!("file{}", own.or_else(known).unwrap_or_default())
+        };
+        let asked = self.types.iter().chain(&self.accept).map(String::as_str);
+        let kinds = asked.filter(|entry| !entry.starts_with('.') && !entry.ends_with('*'));
+        let mut files = kinds
+            .chain(KNOWN.iter().map(|(kind, _)| *kind))
+            .map(|kind| (name(kind), kind));
+        let found = files.find(|(name, kind)| self.accepts(name, kind));
+        found.unwrap_or(("file.png".into(), "image/png"))
     }
 
     fn sent(&self, file: &Value) -> Value {
@@ -350,10 +384,11 @@ impl Question for Upload {
     }
 
     fn probes(&self) -> Vec<Value> {
-        let mut file = json!({"file_id": "f_1", "name": "file.png", "mime_type": "image/png", "size_bytes": 1});
+        let (name, kind) = self.example();
+        let mut file = json!({"name": name, "mime_type": kind, "size_bytes": 1, "sha256": "0".repeat(64)});
         match self.strategy {
-            Strategy::Inline => file["data_url"] = "data:image/png;base64,AA==".into(),
-            Strategy::Url(_) => file["url"] = "/files/f_1".into(),
+            Strategy::Inline => file["data_url"] = format!("data:{kind};base64,AA==").into(),
+            Strategy::Url(_) => file["url"] = "https://example.com/f_1".into(),
         }
         let all = |count: usize| {
             let files: Vec<Value> = (0..count)
