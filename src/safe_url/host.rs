@@ -24,12 +24,17 @@ pub fn label_mismatch(label: &str, host: &str) -> Option<String> {
     if host.is_empty() {
         return None;
     }
-    // What nobody sees must not stand between the letters of a name, and some dots are as good as the plain one.
+    // What nobody sees must neither stand between the letters of a name nor use up what is looked at.
+    let mut after_blank = true;
     let label: String = label
         .chars()
+        .filter(|letter| !is_hidden(*letter) && !is_ignored(*letter))
+        .filter(|letter| {
+            let blank = letter.is_whitespace();
+            !(std::mem::replace(&mut after_blank, blank) && blank)
+        })
         .take(MAX_LABEL)
-        .filter(|letter| !is_hidden(*letter))
-        .map(|letter| if "。．｡".contains(letter) { '.' } else { letter })
+        .map(plain)
         .collect();
     let mut words = label.split(char::is_whitespace);
     words
@@ -40,10 +45,45 @@ pub fn label_mismatch(label: &str, host: &str) -> Option<String> {
 /// How much of a label is looked at: more is no label.
 const MAX_LABEL: usize = 2_000;
 
+/// Letters that are not seen between others, beside those that are hidden everywhere: in prose some are parts of emoji.
+fn is_ignored(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{fe00}'..='\u{fe0f}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{2061}'..='\u{2064}' | '\u{2800}' | '\u{3164}' | '\u{ffa0}'
+    )
+}
+
+/// The mark of an address that this letter is read as.
+fn plain(letter: char) -> char {
+    match letter {
+        '。' | '．' | '｡' | '\u{2024}' => '.',
+        '／' | '\u{2044}' | '\u{2215}' => '/',
+        '：' => ':',
+        letter => letter,
+    }
+}
+
+/// What stands behind the scheme of an address, or behind the slashes that take its place. Behind the scheme of the web's
+/// own addresses a browser needs none.
+fn after_scheme(word: &str) -> Option<&str> {
+    const WEB: [&str; 5] = ["http", "https", "ftp", "ws", "wss"];
+    let slashes: &[char] = &['/', '\\'];
+    let web = word.split_once(':');
+    let web = web.filter(|(scheme, _)| WEB.iter().any(|web| scheme.eq_ignore_ascii_case(web)));
+    // Behind the host it is part of what is asked for there.
+    let any = || {
+        word.split_once("://")
+            .filter(|(before, _)| !before.contains(['/', '\\', '?', '#']))
+    };
+    let rest = web.or_else(any).map(|(_, rest)| rest);
+    let rest = rest.or_else(|| word.strip_prefix('/').filter(|rest| rest.starts_with(slashes)));
+    rest.map(|rest| rest.trim_start_matches(slashes))
+}
+
 fn promises_another(word: &str, host: &str) -> bool {
     let word = word.trim_matches(|letter: char| !letter.is_alphanumeric() && !"/_-".contains(letter));
-    let (named, rest) = match word.find("://") {
-        Some(at) => (true, &word[at + 3..]),
+    let (named, rest) = match after_scheme(word) {
+        Some(rest) => (true, rest),
         None => (word.starts_with("www."), word),
     };
     let authority = rest.split(['/', '?', '#', '\\']).next().unwrap_or_default();
@@ -56,7 +96,9 @@ fn promises_another(word: &str, host: &str) -> bool {
     };
     let claimed = case::lower(claimed.trim_end_matches('.'));
     let top = claimed.rsplit('.').next().unwrap_or_default();
-    let looks = claimed.contains('.') && top.chars().count() >= 2 && top.chars().all(char::is_alphabetic);
+    let is_name = claimed.contains('.') && top.chars().count() >= 2 && top.chars().all(char::is_alphabetic);
+    let is_number = claimed.split('.').count() == 4 && claimed.split('.').all(|part| part.parse::<u8>().is_ok());
+    let looks = is_name || is_number;
     let is_file = !named && !claimed.contains("www.") && FILES.contains(&top);
     if !(named || looks) || is_file || claimed.is_empty() {
         return false;

@@ -115,7 +115,20 @@ fn labels_that_promise_another_host() {
         "(https://bank.example/login)",
         "go to bank\u{200b}.example",
         "bank。example",
+        "bank\u{2024}example",
+        "bank.example／login",
+        "bank.example⁄login",
+        "bank.exam\u{fe00}ple",
+        "//bank.example",
+        "https:bank.example",
+        "https:\\\\bank.example",
+        "HTTPS:/bank.example",
+        "see:https://bank.example",
+        "bank.example/?to=https://evil.example",
+        "192.168.0.1",
         &format!("{} bank.example", "padding ".repeat(60)),
+        &format!("{}bank.example", "\u{200b}".repeat(2_000)),
+        &format!("see{}bank.example", " ".repeat(2_000)),
     ] {
         assert_eq!(
             host(spoofed, "evil.example").as_deref(),
@@ -129,6 +142,10 @@ fn labels_that_promise_another_host() {
     assert_eq!(host("our report", "evil.example"), None);
     assert_eq!(host("README.md", "evil.example"), None);
     assert_eq!(host("3.14", "evil.example"), None);
+    assert_eq!(host("note: version 1.2.3", "evil.example"), None);
+    assert_eq!(host("192.168.0.1", "192.168.0.1"), None);
+    assert_eq!(host("mailto:a@bank.example", "evil.example"), None);
+    assert_eq!(host("//bank.example/a//b", "bank.example"), None);
     assert_eq!(host("한국.kr", "xn--3e0b707e.kr"), None);
 }
 
