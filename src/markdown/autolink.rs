@@ -140,14 +140,21 @@ fn web(text: &str, start: usize) -> Option<Found> {
     (end > start + scheme).then_some(Found { start, end, prefix })
 }
 
-/// Letters of the host. A host in ASCII ends where another script begins: `https://example.com입니다`.
+/// Letters that the name of a host has at most (RFC 1035 section 2.3.4).
+const MAX_HOST: usize = 253;
+
+/// Letters of the host, none where it would be too long for one. A host in ASCII ends where another script begins:
+/// `https://example.com입니다`.
 fn host_len(rest: &str) -> usize {
     let mut ascii = true;
     let mut dots = 0;
-    for (at, letter) in rest.char_indices() {
+    for (count, (at, letter)) in rest.char_indices().enumerate() {
         let in_host = letter.is_alphanumeric() || matches!(letter, '-' | '_' | '.');
         if !in_host || (!letter.is_ascii() && ascii && dots > 0 && !rest[..at].ends_with('.')) {
             return at;
+        }
+        if count == MAX_HOST {
+            return 0;
         }
         ascii &= letter.is_ascii();
         dots += usize::from(letter == '.');
@@ -164,11 +171,19 @@ fn ends_address(letter: char) -> bool {
 /// Takes trailing punctuation, unbalanced closing parentheses and a trailing entity off (GFM 6.9).
 fn trim(address: &str) -> usize {
     let mut text = address;
+    let (mut opening, mut closing) = (0, 0);
+    for byte in address.bytes() {
+        opening += usize::from(byte == b'(');
+        closing += usize::from(byte == b')');
+    }
     loop {
         let Some(last) = text.chars().next_back() else { return 0 };
         match last {
             '?' | '!' | '.' | ',' | ':' | '*' | '_' | '~' | '\'' | '"' => text = &text[..text.len() - 1],
-            ')' if text.matches(')').count() > text.matches('(').count() => text = &text[..text.len() - 1],
+            ')' if closing > opening => {
+                closing -= 1;
+                text = &text[..text.len() - 1];
+            }
             ';' => {
                 let body = text[..text.len() - 1].trim_end_matches(|letter: char| letter.is_ascii_alphanumeric());
                 text = match body.strip_suffix('&') {

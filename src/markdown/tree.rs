@@ -59,7 +59,7 @@ pub struct ListItem {
     pub blocks: Vec<Block>,
 }
 
-/// A table; every row has as many cells as `head`.
+/// A table; every row has as many cells as `head`, but where it would take very many empty ones.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
     /// One for each column.

@@ -296,6 +296,38 @@ fn work_grows_with_the_text() {
     }
 }
 
+/// Minutes, where each letter that is taken off an address or refused as a host has all of it read again.
+#[test]
+fn addresses_cost_no_more_than_their_letters() {
+    let begun = std::time::Instant::now();
+    let closing = format!("https://a.example/({}", ")".repeat(100_000));
+    let blocks = Document::of(&closing).blocks().to_vec();
+    let label = vec![Inline::Text("https://a.example/()".into())];
+    assert!(
+        matches!(blocks.as_slice(), [Block::Paragraph(words)] if matches!(words.first(), Some(Inline::Link(link)) if link.content == label))
+    );
+    assert_eq!(Document::of(&"www._".repeat(20_000)).blocks().len(), 1);
+    assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
+}
+
+#[test]
+fn empty_cells_are_no_more_than_the_text_has_room_for() {
+    let table = format!(
+        "{}\n{}\n{}\n",
+        "|a".repeat(1_000),
+        "|-".repeat(1_000),
+        "|a\n".repeat(263)
+    );
+    let text = vec![table; 20].join("\n");
+    let document = Document::of(&text);
+    let rows = document.blocks().iter().map(|block| match block {
+        Block::Table(table) => table.rows.iter().map(Vec::len).sum(),
+        _ => 0,
+    });
+    let cells: usize = rows.sum();
+    assert!(cells < 6 * text.len(), "{cells} cells for {} bytes", text.len());
+}
+
 fn soup() -> impl Strategy<Value = String> {
     let token = prop::sample::select(vec![
         "a",

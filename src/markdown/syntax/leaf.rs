@@ -5,9 +5,10 @@ use super::line::Line;
 use super::scan::{blank, blank_before, closing_fence, line_end, next_line, skip_blank, underline, unescape};
 use super::{Body, Parser};
 
-/// Cells that rows lack are filled in up to this many in a table: a wide head over many short rows would square the
-/// text.
-const MAX_FILLED: usize = 1 << 18;
+/// Cells that rows lack are filled in up to this many in a table, and this many for each of its bytes: a wide head over many
+/// short rows would square the text, and so would many such tables that each may have many.
+const FILLED: usize = 1_000;
+const FILLED_PER_BYTE: usize = 4;
 
 /// How a line of inline text is read.
 #[derive(Clone, Copy, PartialEq)]
@@ -116,8 +117,9 @@ impl Parser<'_> {
     }
 
     fn read_table(&mut self, columns: usize, head: usize, body: usize) -> usize {
+        // The head has all its cells.
+        self.read_row(head, columns, Body::Head, &mut 0);
         let mut filled = 0;
-        self.read_row(head, columns, Body::Head, &mut filled);
         let bytes = self.text.as_bytes();
         let mut at = body;
         loop {
@@ -129,17 +131,20 @@ impl Parser<'_> {
             if self.starts_block(line.at, true) {
                 break;
             }
-            match self.read_row(line.at, columns, Body::Row, &mut filled) {
+            let mut room = (FILLED + FILLED_PER_BYTE * (line.at - head)).saturating_sub(filled);
+            let before = room;
+            match self.read_row(line.at, columns, Body::Row, &mut room) {
                 Some(next) => at = next,
                 None => break,
             }
+            filled += before - room;
         }
         self.pop(at);
         at
     }
 
-    /// Reads the row at `start`; `None` when it has no cells.
-    fn read_row(&mut self, start: usize, columns: usize, body: Body, filled: &mut usize) -> Option<usize> {
+    /// Reads the row at `start`; `None` when it has no cells. `room`: how many may still be filled in.
+    fn read_row(&mut self, start: usize, columns: usize, body: Body, room: &mut usize) -> Option<usize> {
         let bytes = self.text.as_bytes();
         let before = self.current;
         self.append(start, 0, body);
@@ -168,9 +173,9 @@ impl Parser<'_> {
             self.nodes[before].next = 0;
             return None;
         }
-        while cells < columns && *filled < MAX_FILLED {
+        while cells < columns && *room > 0 {
             self.append(at, at, Body::Cell);
-            *filled += 1;
+            *room -= 1;
             cells += 1;
         }
         if last != 0 {
