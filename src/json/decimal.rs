@@ -53,6 +53,12 @@ impl Decimal {
         }
     }
 
+    /// The one spelling of this number.
+    pub(super) fn spelled(&self) -> String {
+        let sign = if self.negative { "-" } else { "" };
+        format!("{sign}{}e{}", String::from_utf8_lossy(&self.digits), self.exponent)
+    }
+
     pub(super) fn is_integer(&self) -> bool {
         self.exponent >= 0
     }

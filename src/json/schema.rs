@@ -1,8 +1,10 @@
 //! A JSON Schema validator for what a server asks for (`interactions.md` A3). Pure and bounded: it never fetches a
 //! `$ref`, it stops at a depth and at a number of steps, and a schema that goes further counts as not fulfilled.
 //!
-//! Not checked: `unevaluated*`, `$dynamicRef`, anchors, and expressions that [`Pattern`] refuses. Whoever asks learns
+//! Not checked: `unevaluated*`, `$dynamicRef`, anchors, references to elsewhere, and expressions that [`Pattern`] refuses. Whoever asks learns
 //! their names in [`SchemaVerdict::unchecked`].
+
+use std::collections::HashSet;
 
 use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value};
@@ -62,6 +64,8 @@ pub fn validate_within(schema: &Value, value: &Value, matching: &mut usize) -> S
         steps: 0,
         matching: *matching,
         unchecked: Vec::new(),
+        patterns: Vec::new(),
+        lists: Vec::new(),
     };
     let mut faults = Vec::new();
     run.check(schema, value, &Place::Root, 0, &mut faults);
@@ -106,6 +110,10 @@ struct Run<'a> {
     steps: usize,
     matching: usize,
     unchecked: Vec<String>,
+    /// What the expressions that were met are compiled to.
+    patterns: Vec<(&'a str, Option<Pattern>)>,
+    /// The words and numbers of the `enum`s that were met, as they are spelled, by where these stand in the schema.
+    lists: Vec<(*const Value, HashSet<String>)>,
 }
 
 fn fault(faults: &mut Faults, place: &Place, keyword: &'static str) {
@@ -172,7 +180,7 @@ impl<'a> Run<'a> {
         if let Some(Value::String(reference)) = schema.get("$ref") {
             match resolve(self.root, reference) {
                 Some(target) => self.check(target, value, place, depth + 1, faults),
-                None => fault(faults, place, "$ref"),
+                None => self.pass_over("$ref"),
             }
         }
         let nullable = value.is_null() && schema.get("nullable") == Some(&Value::Bool(true));
@@ -187,7 +195,7 @@ impl<'a> Run<'a> {
             fault(faults, place, "type");
         }
         if let Some(Value::Array(allowed)) = schema.get("enum")
-            && !allowed.iter().any(|one| self.equal(one, value, 0))
+            && !self.is_listed(allowed, value)
         {
             fault(faults, place, "enum");
         }
@@ -244,10 +252,10 @@ impl<'a> Run<'a> {
             }
         }
         if let Some(Value::String(source)) = schema.get("pattern") {
-            match Pattern::new(source) {
-                Ok(pattern) if self.matches(&pattern, text) => {}
-                Ok(_) => fault(faults, place, "pattern"),
-                Err(_) => self.pass_over("pattern"),
+            match self.pattern(source) {
+                Some(pattern) if self.matches(&pattern, text) => {}
+                Some(_) => fault(faults, place, "pattern"),
+                None => self.pass_over("pattern"),
             }
         }
         if let Some(Value::String(format)) = schema.get("format") {
@@ -285,11 +293,8 @@ impl<'a> Run<'a> {
                 fault(faults, place, "contains");
             }
         }
-        if schema.get("uniqueItems") == Some(&Value::Bool(true)) {
-            let repeats = (1..items.len()).any(|end| (0..end).any(|start| self.equal(&items[start], &items[end], 0)));
-            if repeats {
-                fault(faults, place, "uniqueItems");
-            }
+        if schema.get("uniqueItems") == Some(&Value::Bool(true)) && self.repeats(items) {
+            fault(faults, place, "uniqueItems");
         }
     }
 
@@ -321,9 +326,9 @@ impl<'a> Run<'a> {
         let mut blind = false;
         if let Some(Value::Object(rules)) = schema.get("patternProperties") {
             for (source, rule) in rules {
-                match Pattern::new(source) {
-                    Ok(pattern) => patterns.push((pattern, rule)),
-                    Err(_) => blind = true,
+                match self.pattern(source) {
+                    Some(pattern) => patterns.push((pattern, rule)),
+                    None => blind = true,
                 }
             }
         }
@@ -371,6 +376,77 @@ impl<'a> Run<'a> {
                 }
             }
         }
+    }
+
+    /// Whether a value comes twice.
+    fn repeats(&mut self, items: &[Value]) -> bool {
+        let mut seen = HashSet::new();
+        items.iter().any(|item| {
+            let spelled = self.spelled(item);
+            self.steps <= MAX_STEPS && !seen.insert(spelled)
+        })
+    }
+
+    /// Whether an `enum` has this value.
+    fn is_listed(&mut self, allowed: &'a [Value], value: &Value) -> bool {
+        if value.is_array() || value.is_object() {
+            return allowed.iter().any(|one| self.equal(one, value, 0));
+        }
+        let at = self.lists.iter().position(|(place, _)| *place == allowed.as_ptr());
+        let at = at.unwrap_or_else(|| {
+            let plain = allowed.iter().filter(|one| !one.is_array() && !one.is_object());
+            let list = plain.map(|one| self.spelled(one)).collect();
+            self.lists.push((allowed.as_ptr(), list));
+            self.lists.len() - 1
+        });
+        let spelled = self.spelled(value);
+        self.lists.get(at).is_some_and(|(_, list)| list.contains(&spelled))
+    }
+
+    fn spelled(&mut self, value: &Value) -> String {
+        let mut out = String::new();
+        self.spell(value, &mut out);
+        out
+    }
+
+    /// Writes a value so that equal ones read the same: numbers by their value, objects without order. Incomplete once the
+    /// steps are used up.
+    fn spell(&mut self, value: &Value, out: &mut String) {
+        if self.spent() {
+            return;
+        }
+        match value {
+            Value::Number(number) => out.push_str(&Decimal::new(number).spelled()),
+            Value::Array(items) => {
+                out.push('[');
+                for item in items {
+                    self.spell(item, out);
+                    out.push(',');
+                }
+                out.push(']');
+            }
+            Value::Object(map) => {
+                let mut members: Vec<_> = map.iter().collect();
+                members.sort_unstable_by_key(|(key, _)| *key);
+                out.push('{');
+                for (key, value) in members {
+                    out.push_str(&Value::from(key.as_str()).to_string());
+                    self.spell(value, out);
+                }
+                out.push('}');
+            }
+            plain => out.push_str(&plain.to_string()),
+        }
+    }
+
+    /// The compiled expression; `None` when it can't be checked.
+    fn pattern(&mut self, source: &'a str) -> Option<Pattern> {
+        if let Some((_, known)) = self.patterns.iter().find(|(known, _)| *known == source) {
+            return known.clone();
+        }
+        let pattern = Pattern::new(source).ok();
+        self.patterns.push((source, pattern.clone()));
+        pattern
     }
 
     /// Equal as JSON values: numbers by their value, objects without order.

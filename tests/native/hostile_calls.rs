@@ -282,7 +282,6 @@ fn answers_that_cannot_be_given() {
             json!({"type": "string"}),
             json!({"not": {}}),
             json!({"type": "object", "required": ["no_such_key"]}),
-            json!({"$ref": "https://evil.example/schema.json"}),
             json!({"$ref": "#"}),
             json!({"allOf": [{"$ref": "#"}, {"$ref": "#"}]}),
         ] {

@@ -131,7 +131,6 @@ fn every_keyword_of_the_contract() {
         (json!({"format": "date-time"}), json!("2026-06-22T10:30:00Z"), true),
         (json!({"format": "uri"}), json!("https://example.com/?q=%20#a"), true),
         (json!({"format": "uri"}), json!("//no.scheme"), false),
-        (json!({"$ref": "https://evil.example/schema"}), json!(1), false),
         (
             json!({"$defs": {"a": {"type": "null"}}, "$ref": "#/$defs/a"}),
             json!(1),
@@ -166,6 +165,13 @@ fn says_what_it_passed_over() {
     let verdict = validate(&schema, &json!({"a": "x", "b": "y", "c": "c"}));
     assert!(verdict.is_valid());
     assert_eq!(verdict.unchecked, ["pattern", "format"]);
+    for elsewhere in ["#item", "https://evil.example/schema", "#/$defs/none"] {
+        let schema = json!({"properties": {"a": {"$ref": elsewhere}, "b": {"type": "string"}}});
+        let verdict = validate(&schema, &json!({"a": "x", "b": "y"}));
+        assert!(verdict.is_valid(), "{elsewhere}");
+        assert_eq!(verdict.unchecked, ["$ref"]);
+        assert!(!validate(&schema, &json!({"b": 1})).is_valid(), "{elsewhere}");
+    }
     let blind = json!({"patternProperties": {"(?=a)": {"type": "null"}}, "additionalProperties": false});
     let verdict = validate(&blind, &json!({"a": 1}));
     assert!(verdict.is_valid());
@@ -183,6 +189,24 @@ fn bombs_end_early() {
     let slow = json!({"items": {"pattern": "(a{40}){90}$"}});
     let texts = vec!["a".repeat(5_000); 50];
     assert_eq!(validate(&slow, &json!(texts)).faults[0].keyword, "pattern");
-    let items: Vec<Value> = (0..5_000).map(|index| json!(index)).collect();
-    assert!(!validate(&json!({"uniqueItems": true}), &json!(items)).is_valid());
+    let items: Vec<Value> = (0..150_000).map(|index| json!(index)).collect();
+    let verdict = validate(&json!({"uniqueItems": true}), &json!(items));
+    assert_eq!(verdict.faults[0].keyword, "too_complex");
+}
+
+/// As many as a question may have.
+#[test]
+fn five_hundred_options_are_told_apart() {
+    let options: Vec<String> = (0..500).map(|number| format!("option-{number}")).collect();
+    let schema = json!({"items": {"enum": options, "pattern": "^option-[0-9]+$"}, "uniqueItems": true});
+    assert_eq!(validate(&schema, &json!(options)).faults, []);
+    let mut again = options.clone();
+    again[0] = options[499].clone();
+    assert_eq!(validate(&schema, &json!(again)).faults[0].keyword, "uniqueItems");
+    again[0] = "another".into();
+    assert_eq!(validate(&schema, &json!(again)).faults[0].keyword, "enum");
+    let same = json!([{"a": 1, "b": [null, "x"]}, {"b": [null, "x"], "a": 1.0}]);
+    assert!(!validate(&json!({"uniqueItems": true}), &same).is_valid());
+    let apart = json!([1, "1", [1], ["1"], {"a": 1}, true, "true", null, -1, 10, 0, {"a": [1]}, [[1]], [], {}]);
+    assert!(validate(&json!({"uniqueItems": true}), &apart).is_valid());
 }
