@@ -152,7 +152,11 @@ impl Work {
         let value = || operation.get("value").ok_or(NO_VALUE);
         let path = tokens(text("path"))?;
         match text("op") {
-            Some("add") => self.put(&path, value()?.clone(), End::Within),
+            Some("add") => {
+                let value = value()?.clone();
+                let size = Size::of(&value);
+                self.put(&path, value, size, End::Within)
+            }
             Some("remove") if path.is_empty() => {
                 self.document = Value::Null;
                 self.size = Size::of(&self.document);
@@ -176,8 +180,9 @@ impl Work {
                     // Onto itself: nothing else lies outside of the whole.
                     return Ok(());
                 }
-                let value = self.take(&from)?;
-                self.put(&path, value, End::Beyond)
+                let (value, size) = self.take(&from)?;
+                self.charge(size)?;
+                self.put(&path, value, size, End::Beyond)
             }
             Some("copy") => {
                 let from = tokens(text("from"))?;
@@ -186,9 +191,9 @@ impl Work {
                 if !self.size.with(size).fits() {
                     return Err(TOO_LARGE);
                 }
-                self.left = self.left.checked_sub(size.moved()).ok_or(TOO_MUCH)?;
                 let value = value.clone();
-                self.put(&path, value, End::Beyond)
+                self.charge(size)?;
+                self.put(&path, value, size, End::Beyond)
             }
             Some("test") if equal(find(&self.document, &path)?, value()?) => Ok(()),
             Some("test") => Err("the test failed"),
@@ -206,9 +211,16 @@ impl Work {
         }
     }
 
-    fn put(&mut self, path: &[String], value: Value, end: End) -> Result<(), &'static str> {
+    /// Counts what an operation moves.
+    fn charge(&mut self, size: Size) -> Result<(), &'static str> {
+        self.left = self.left.checked_sub(size.moved()).ok_or(TOO_MUCH)?;
+        Ok(())
+    }
+
+    /// Puts a value of this size where the path leads.
+    fn put(&mut self, path: &[String], value: Value, size: Size, end: End) -> Result<(), &'static str> {
         deep_enough(path, &value)?;
-        let mut added = Size::of(&value);
+        let mut added = size;
         let Some((last, parents)) = path.split_last() else {
             self.document = value;
             return self.grow_to(added);
@@ -239,7 +251,8 @@ impl Work {
         self.grow_to(self.size.with(added).without(replaced))
     }
 
-    fn take(&mut self, path: &[String]) -> Result<Value, &'static str> {
+    /// Takes a value out, and says its size.
+    fn take(&mut self, path: &[String]) -> Result<(Value, Size), &'static str> {
         let (last, parents) = path.split_last().ok_or(NO_PLACE)?;
         let mut key = 0;
         let (value, behind) = match find_mut(&mut self.document, parents)? {
@@ -254,9 +267,9 @@ impl Work {
             _ => return Err(NO_PLACE),
         };
         self.left = self.left.checked_sub(behind * VALUE_BYTES).ok_or(TOO_MUCH)?;
-        let taken = Size::of(&value).with(Size { values: 0, bytes: key });
-        self.size = self.size.without(taken);
-        Ok(value)
+        let taken = Size::of(&value);
+        self.size = self.size.without(taken.with(Size { values: 0, bytes: key }));
+        Ok((value, taken))
     }
 }
 
@@ -407,6 +420,10 @@ mod tests {
             ),
             again(
                 json!([{"op": "add", "path": "/list/0", "value": 1}, {"op": "remove", "path": "/list/0"}]),
+                4_000,
+            ),
+            again(
+                json!([{"op": "move", "from": "/list", "path": "/b"}, {"op": "move", "from": "/b", "path": "/list"}]),
                 4_000,
             ),
         ] {
