@@ -8,11 +8,12 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 use serde_json::Value;
 
 use super::outline::outline;
+use super::parse::Brackets;
 
 /// Values from which on one is kept as text.
 const MANY: usize = 2000;
 /// Depth up to which a text may be kept unread: one level less than what can be parsed again inside of a message.
-const DEPTH: i32 = 120;
+const DEPTH: isize = 120;
 /// Items of an array that an outline has.
 const OUTLINED: usize = 20;
 /// Large values that stay parsed after somebody looked at them.
@@ -49,31 +50,12 @@ fn count(value: &Value, left: &mut usize) -> bool {
 
 /// Whether a JSON text is no deeper than it may be. `numbers`: and may have escapes by number.
 fn may_stay(text: &str, numbers: bool) -> bool {
-    let mut depth = 0;
-    let mut quoted = false;
-    let mut escaped = false;
-    for byte in text.bytes() {
-        if escaped {
-            escaped = false;
-            if byte == b'u' && !numbers {
-                return false;
-            }
-            continue;
-        }
-        match byte {
-            b'\\' => escaped = true,
-            b'"' => quoted = !quoted,
-            b'[' | b'{' if !quoted => {
-                depth += 1;
-                if depth > DEPTH {
-                    return false;
-                }
-            }
-            b']' | b'}' if !quoted => depth -= 1,
-            _ => {}
-        }
-    }
-    true
+    let mut brackets = Brackets::default();
+    text.bytes().all(|byte| {
+        let by_number = brackets.is_escaped() && byte == b'u';
+        brackets.closes(byte);
+        brackets.depth <= DEPTH && (numbers || !by_number)
+    })
 }
 
 fn remember(value: &Arc<Value>) {

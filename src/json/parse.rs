@@ -31,21 +31,46 @@ pub struct Parsed {
     pub marked: bool,
 }
 
+/// Counts the lists and objects of a JSON text that are open, whatever pieces it comes in.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Brackets {
+    /// How many are open; below zero where more were closed.
+    pub depth: isize,
+    is_text: bool,
+    is_escaped: bool,
+}
+
+impl Brackets {
+    /// Reads a byte; whether it closed the outermost list or object.
+    pub fn closes(&mut self, byte: u8) -> bool {
+        match byte {
+            _ if self.is_escaped => self.is_escaped = false,
+            b'\\' => self.is_escaped = self.is_text,
+            b'"' => self.is_text = !self.is_text,
+            b'{' | b'[' if !self.is_text => self.depth += 1,
+            b'}' | b']' if !self.is_text => {
+                self.depth -= 1;
+                return self.depth <= 0;
+            }
+            _ => {}
+        }
+        false
+    }
+
+    /// The last byte was the backslash of an escape.
+    pub fn is_escaped(&self) -> bool {
+        self.is_escaped
+    }
+}
+
 /// How many lists and objects a line opens and leaves open, a string of JSON ending in its line: a text over several lines is
 /// whole where none is left, and need not be parsed before.
 pub fn opened(line: &str) -> isize {
-    let (mut open, mut is_text, mut is_escaped) = (0, false, false);
+    let mut brackets = Brackets::default();
     for byte in line.bytes() {
-        match byte {
-            _ if is_escaped => is_escaped = false,
-            b'\\' => is_escaped = is_text,
-            b'"' => is_text = !is_text,
-            b'{' | b'[' if !is_text => open += 1,
-            b'}' | b']' if !is_text => open -= 1,
-            _ => {}
-        }
+        brackets.closes(byte);
     }
-    open
+    brackets.depth
 }
 
 /// Parses a text as one JSON value, lone surrogates as marks. `mend` the value before it goes anywhere.

@@ -84,6 +84,23 @@ fn an_error_keeps_what_came_before() {
 }
 
 #[test]
+fn an_error_that_is_null_is_none() {
+    for (protocol, lines) in [
+        ("genui", "{\"text\": \"Hi\", \"error\": null}\n"),
+        ("gulf", "{\"error\": null, \"text\": \"Hi\"}\n"),
+    ] {
+        let mut fold = protocol::by_name(protocol)
+            .unwrap()
+            .fold(FoldMode::Lenient, Value::Null)
+            .unwrap();
+        fold.push(lines.as_bytes());
+        let folded = fold.finish().into_json(protocol);
+        assert!(folded.to_string().contains("\"Hi\""), "{folded}");
+        assert!(!folded.to_string().contains("The server reported"), "{folded}");
+    }
+}
+
+#[test]
 fn a_broken_tree_is_drawn_as_far_as_it_goes() {
     let folded = fold("broken-tree.jsonl");
     let children = folded["surfaces"]["left"]["tree"]["children"].as_array().unwrap();

@@ -14,6 +14,7 @@ use crate::agent::ids::Ids;
 use crate::agent::llm::encoder::{Encoder, TurnEnd};
 use crate::json::lenient::capped;
 use crate::json::parse;
+use crate::json::parse::Brackets;
 
 /// How often the model is asked in one turn.
 const MAX_ROUNDS: usize = 24;
@@ -418,9 +419,7 @@ fn told(open: Open) -> (ModelCall, DialogEntry) {
 /// Finds the end of a JSON object while it comes in pieces.
 #[derive(Default)]
 struct ObjectEnd {
-    depth: usize,
-    in_string: bool,
-    escaped: bool,
+    brackets: Brackets,
     reached: bool,
 }
 
@@ -431,23 +430,9 @@ impl ObjectEnd {
 
     /// How many bytes of this belong to the object.
     fn push(&mut self, text: &str) -> usize {
-        for (at, byte) in text.bytes().enumerate() {
-            match byte {
-                _ if self.escaped => self.escaped = false,
-                b'\\' if self.in_string => self.escaped = true,
-                b'"' => self.in_string = !self.in_string,
-                b'{' | b'[' if !self.in_string => self.depth += 1,
-                b'}' | b']' if !self.in_string => {
-                    self.depth = self.depth.saturating_sub(1);
-                    if self.depth == 0 {
-                        self.reached = true;
-                        return at + 1;
-                    }
-                }
-                _ => {}
-            }
-        }
-        text.len()
+        let end = text.bytes().position(|byte| self.brackets.closes(byte));
+        self.reached = end.is_some();
+        end.map_or(text.len(), |at| at + 1)
     }
 }
 

@@ -74,7 +74,7 @@ pub(super) fn read(line: &str, told: bool, out: &mut Vec<Said>) {
         out.push(Said::Done);
         return;
     }
-    if let Some(error) = chunk.get("error") {
+    if let Some(error) = chunk.get("error").filter(|error| !error.is_null()) {
         out.push(Said::Error(error_text(error)));
         return;
     }

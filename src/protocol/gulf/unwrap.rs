@@ -4,6 +4,7 @@
 use serde_json::Value;
 
 use crate::json::parse;
+use crate::json::parse::Brackets;
 use crate::surface::is_message;
 
 /// Wrappers inside wrappers.
@@ -34,8 +35,10 @@ pub struct Unwrapper {
     /// JSON that goes on in the next line, and how many of its lists and objects are open.
     held: String,
     open: isize,
-    /// A line inside Genkit's chunks that isn't whole yet.
+    /// A line inside Genkit's chunks that isn't whole yet, its brackets, and whether these were all closed once.
     inner: String,
+    brackets: Brackets,
+    closed: bool,
 }
 
 impl Unwrapper {
@@ -147,7 +150,7 @@ impl Unwrapper {
         if let Some(result) = map.shift_remove("result") {
             return out.push(LineContent::Done(final_text(&result)));
         }
-        if let Some(error) = map.shift_remove("error") {
+        if let Some(error) = map.shift_remove("error").filter(|error| !error.is_null()) {
             let said = message_of(&error).unwrap_or_else(|| error.to_string());
             return out.push(LineContent::Failed(said));
         }
@@ -177,17 +180,9 @@ impl Unwrapper {
         };
         match map.shift_remove("content") {
             Some(Value::String(content)) => {
-                self.inner.push_str(&content);
-                let whole = std::mem::take(&mut self.inner);
-                let mut lines = whole.split('\n').peekable();
-                while let Some(line) = lines.next() {
-                    let read = line.trim();
-                    if lines.peek().is_none() && parse::parse(read).is_err() {
-                        // Goes on in the next chunk, maybe in the middle of words.
-                        self.inner = line.to_owned();
-                    } else if !read.is_empty() {
-                        self.line(read, out);
-                    }
+                let mut lines = content.split('\n').peekable();
+                while let Some(piece) = lines.next() {
+                    self.piece(piece, lines.peek().is_some(), out);
                 }
             }
             Some(list @ Value::Array(_)) => self.list(list, depth, out),
@@ -195,6 +190,26 @@ impl Unwrapper {
         }
         if let Some(Value::String(text)) = map.shift_remove("text") {
             out.push(LineContent::Text(text));
+        }
+    }
+
+    /// A piece of a line inside Genkit's chunks; `ends`: its last. Without its end a line that is no message yet goes on in the
+    /// next chunk, maybe in the middle of words.
+    fn piece(&mut self, piece: &str, ends: bool, out: &mut Vec<LineContent>) {
+        let fits = self.inner.len() + piece.len() <= MAX_HELD;
+        if fits {
+            self.inner.push_str(piece);
+        }
+        // What its last bracket closes is whole, or never will be: it is read once.
+        let closes = !self.closed && piece.bytes().any(|byte| self.brackets.closes(byte));
+        self.closed |= closes;
+        if !fits || ends || closes && parse::parse(self.inner.trim()).is_ok() {
+            self.brackets = Brackets::default();
+            self.closed = false;
+            let line = std::mem::take(&mut self.inner);
+            if !line.trim().is_empty() {
+                self.line(line.trim(), out);
+            }
         }
     }
 }
