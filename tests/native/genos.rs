@@ -223,17 +223,24 @@ fn an_id_that_comes_to_mean_another_page_means_the_first_one_where_it_stood() {
 
 #[test]
 fn an_answer_may_begin_with_the_same_word_twice() {
-    for kind in ["token", "reasoning_token"] {
+    for kind in ["token", "reasoning_token", "thinking"] {
         let words = ["谢", "谢", "您"].map(|word| (kind, json!(word)));
-        let got = fold_text("direct", &frames(&[&words[..], &[("result", Value::Null)]].concat()));
-        assert!(got["messages"].to_string().contains("谢谢您"), "{got}");
+        let start = || ("start", json!(""));
+        for begin in [vec![], vec![start()], vec![start(), start()]] {
+            let got = fold_text(
+                "direct",
+                &frames(&[&begin, &words[..], &[("result", Value::Null)]].concat()),
+            );
+            assert!(got["messages"].to_string().contains("谢谢您"), "{got}");
+        }
     }
 }
 
 #[test]
 fn a_stream_that_comes_twice_is_read_once() {
     let events = ["ha", "ha", " said the cat"].map(|token| ("token", json!(token)));
-    let once = frames(&[&[("thinking", json!("hm"))], &events[..], &[("end", json!("[DONE]"))]].concat());
+    let begin = [("start", json!("")), ("agentFlowEvent", json!("INPROGRESS"))];
+    let once = frames(&[&begin[..], &events, &[("end", json!("[DONE]"))]].concat());
     let twice: String = once.split_inclusive("\n\n").flat_map(|frame| [frame, frame]).collect();
     assert_eq!(fold_text("direct", &twice), fold_text("direct", &once));
     assert!(fold_text("direct", &once)["text"].to_string().contains("haha said"));
@@ -440,6 +447,53 @@ fn half_characters_and_huge_states_are_survived() {
     assert_eq!(got["text"], "x⟦1⟧");
     assert!(got.to_string().len() < 4_000, "the pages are not kept");
     println!("{} bytes of tool_state in {:?}", stream.len(), begun.elapsed());
+}
+
+#[test]
+fn a_frame_that_never_ends_is_left_out() {
+    let line = format!("data: {}\n", "x".repeat(1 << 20));
+    let got = fold_text(
+        "direct",
+        &[&line.repeat(33), "\n", &frames(&[("token", json!("on"))])].concat(),
+    );
+    assert_eq!(got["text"], "on");
+    assert_eq!(
+        got["warnings"].as_array().map(Vec::len),
+        Some(2),
+        "one for what was too large, one for what came behind it"
+    );
+}
+
+/// It would be read for a minute if what the tools gave were parsed for each page.
+#[test]
+fn what_the_tools_gave_is_read_once() {
+    let opened = |at: usize| json!({ "nodeId": format!("n{at}"), "nodeLabel": "Visible URL", "data": { "output": { "content": json!({ "visible_url": format!("https://p.example/{at}") }).to_string() } }, "status": "FINISHED" });
+    let nodes: Vec<Value> = (0..400).map(opened).collect();
+    let data = json!({ "id_to_url": {}, "id_to_iframe": {}, "url_to_page": {}, "current_url": null, "tool_results": vec![json!({ "output": [1, 2, 3] }); 40_000] });
+    let begun = Instant::now();
+    fold_text(
+        "direct",
+        &frames(&[("agentFlowExecutedData", json!(nodes)), ("tool_state", data)]),
+    );
+    assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
+}
+
+#[test]
+fn an_answer_has_no_more_charts_than_can_be_told() {
+    let charts = |count: usize, html: &str| {
+        let known: JsonMap = (0..count).map(|at| (format!("{at}†chart"), json!(html))).collect();
+        let marks: String = (0..count).map(|at| format!("【{at}†chart】")).collect();
+        let events = [
+            state(json!({}), Value::Object(known), json!({})),
+            ("token", json!(marks)),
+            ("result", Value::Null),
+        ];
+        fold_text("direct", &frames(&events))["charts"].as_array().map(Vec::len)
+    };
+    assert_eq!(charts(150, "<p>"), Some(150));
+    assert_eq!(charts(300, "<p>"), Some(200));
+    let large = format!("<p>{}", "x".repeat((2 << 20) - 3));
+    assert_eq!(charts(6, &large), Some(4));
 }
 
 fn with_turn<R>(messages: &[Message], kind: TurnKind<'_>, shape: BodyId, run: impl FnOnce(&Turn<'_>) -> R) -> R {

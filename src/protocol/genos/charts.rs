@@ -44,6 +44,14 @@ impl Chart {
         text.starts_with('<').then(|| Chart::Html(text.to_owned()))
     }
 
+    /// Bytes of what it is drawn from.
+    pub(super) fn weight(&self) -> usize {
+        match self {
+            Chart::Url(text) | Chart::Html(text) => text.len(),
+            Chart::Option(option) => crate::json::patch::weight(option),
+        }
+    }
+
     /// `{kind, src | html | option}`.
     pub fn fields(&self) -> Value {
         match self {

@@ -17,6 +17,9 @@ mod print;
 
 /// Markers' entries of one answer; later ones show nothing.
 const MAX_ENTRIES: usize = 5_000;
+/// Charts of one answer, and the bytes of all that is known of them: each time something is told, they are.
+const MAX_CHARTS: usize = 200;
+const MAX_DRAWN: usize = 8 << 20;
 /// Characters of a page that the preview shows.
 const MAX_EXCERPT: usize = 600;
 const MAX_BEGINNING: usize = 200;
@@ -79,6 +82,11 @@ pub(super) struct Cites {
     hits: HashMap<String, Hit>,
     cited: Vec<Cited>,
     drawn: Vec<Drawn>,
+    /// Where the chart of a key stands.
+    keys: HashMap<String, usize>,
+    /// Charts before this one were looked up in this snapshot already.
+    looked_up: usize,
+    drawn_bytes: usize,
     frames: usize,
     /// Lines of pages that were looked up in this snapshot already.
     excerpts: RefCell<HashMap<(String, Lines), Option<String>>>,
@@ -105,6 +113,7 @@ impl Cites {
     pub(super) fn state(&mut self, snapshot: Snapshot) {
         self.snapshot = snapshot;
         self.excerpts.take();
+        self.looked_up = 0;
         self.has_state = true;
         self.resolve();
         self.fresh |= !self.cited.is_empty() || !self.drawn.is_empty();
@@ -142,8 +151,10 @@ impl Cites {
             cited.url = known.or_else(|| self.hits.get(&cited.mark.id).map(|hit| hit.url.clone()));
             self.fresh |= cited.url.is_some();
         }
-        for drawn in self.drawn.iter_mut().filter(|drawn| drawn.chart.is_none()) {
-            drawn.chart = self.snapshot.chart(&drawn.key).as_ref().and_then(Chart::read);
+        let fresh = std::mem::replace(&mut self.looked_up, self.drawn.len());
+        for drawn in self.drawn.iter_mut().skip(fresh).filter(|drawn| drawn.chart.is_none()) {
+            let chart = self.snapshot.chart(&drawn.key).as_ref().and_then(Chart::read);
+            drawn.chart = chart.filter(|chart| fits(&mut self.drawn_bytes, chart));
             self.fresh |= drawn.chart.is_some();
         }
     }
@@ -154,7 +165,7 @@ impl Cites {
         let before = self.cited.len();
         for entry in &marker.entries {
             match entry {
-                MarkerEntry::Chart(key) => places.push(Place::Chart(self.chart(key))),
+                MarkerEntry::Chart(key) => places.extend(self.chart(key).map(Place::Chart)),
                 MarkerEntry::Source(mark) => {
                     let at = self.cited.len();
                     if at >= MAX_ENTRIES {
@@ -232,15 +243,20 @@ impl Cites {
         format!("【{}】", entries.collect::<Vec<_>>().join(", "))
     }
 
-    fn chart(&mut self, key: &str) -> usize {
-        if let Some(at) = self.drawn.iter().position(|drawn| drawn.key == key) {
-            return at;
+    fn chart(&mut self, key: &str) -> Option<usize> {
+        let known = self.keys.get(key).copied();
+        known.or_else(|| self.draw(key.to_owned(), None))
+    }
+
+    /// Takes a chart in; `None` where there are too many.
+    fn draw(&mut self, key: String, chart: Option<Chart>) -> Option<usize> {
+        let at = self.drawn.len();
+        if at >= MAX_CHARTS {
+            return None;
         }
-        self.drawn.push(Drawn {
-            key: key.to_owned(),
-            chart: None,
-        });
-        self.drawn.len() - 1
+        self.keys.insert(key.clone(), at);
+        self.drawn.push(Drawn { key, chart });
+        Some(at)
     }
 
     /// The marker's entry for an anchor that a gateway wrote, and its place; `None` when it leads nowhere.
@@ -275,15 +291,15 @@ impl Cites {
     /// The marker for a frame that a gateway wrote, and its place; `None` when it holds no chart.
     pub(super) fn frame(&mut self, html: &str) -> Option<(String, Place)> {
         let chart = Chart::read(&Value::String(html.to_owned()))?;
+        if !fits(&mut self.drawn_bytes, &chart) {
+            return None;
+        }
         self.frames += 1;
         let key = format!("{}†chart", FRAMES + self.frames);
         let raw = format!("【{key}】");
-        self.drawn.push(Drawn {
-            key,
-            chart: Some(chart),
-        });
+        let at = self.draw(key, Some(chart))?;
         self.fresh = true;
-        Some((raw, Place::Chart(self.drawn.len() - 1)))
+        Some((raw, Place::Chart(at)))
     }
 
     /// Distinct addresses in the order in which the text names them first.
@@ -391,6 +407,16 @@ impl Cites {
         let excerpt: String = text.trim().chars().take(most).collect();
         (!excerpt.is_empty()).then_some(excerpt)
     }
+}
+
+/// Whether there is room for a chart beside so many bytes of others; it is counted then.
+fn fits(drawn: &mut usize, chart: &Chart) -> bool {
+    let bytes = drawn.saturating_add(chart.weight());
+    let fits = bytes <= MAX_DRAWN;
+    if fits {
+        *drawn = bytes;
+    }
+    fits
 }
 
 /// The address as a server may have written it, with blanks in it.

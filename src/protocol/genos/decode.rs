@@ -37,14 +37,18 @@ impl GenosDecoder {
 #[derive(Default)]
 struct Repeats {
     doubled: Doubled,
-    /// An event came.
+    /// An event other than `start` came.
     begun: bool,
 }
 
 impl Repeats {
     fn has(&mut self, name: &str, data: &Value) -> bool {
-        // Nothing need come before the words, and an answer may begin with one of them twice.
-        if !std::mem::replace(&mut self.begun, true) && matches!(name, "token" | "reasoning_token") {
+        // Nothing need come before the words but that they begin, which may be said again; and an answer may begin with one
+        // of them twice.
+        if name != "start"
+            && !std::mem::replace(&mut self.begun, true)
+            && matches!(name, "token" | "reasoning_token" | "thinking")
+        {
             self.doubled.never();
         }
         self.doubled.is_repeat_of(|| format!("{name} {data}"))

@@ -47,6 +47,8 @@ pub(super) struct Frames {
     open: isize,
 }
 
+/// Bytes of a frame over several lines of data; of a larger one nothing is read.
+const MAX_FRAME: usize = 32 << 20;
 /// Bytes of a JSON body over several lines.
 const MAX_BODY: usize = 4 << 20;
 const BROKEN_BODY: &str = "A JSON body that is cut off or wrong.";
@@ -107,6 +109,10 @@ impl Frames {
                 }
             }
             match &mut self.data {
+                Some(data) if data.len() + rest.len() > MAX_FRAME => {
+                    (self.name, self.data) = (None, None);
+                    sink(Frame::Bad("A frame that is too large."));
+                }
                 Some(data) => {
                     data.push('\n');
                     data.push_str(rest);

@@ -10,6 +10,8 @@ const FRAME: &str = "<iframe";
 const FRAME_END: &str = "</iframe>";
 const MAX_ANCHOR: usize = 4096;
 const MAX_FRAME: usize = 1 << 20;
+/// Bytes between the tags of a frame, for browsers that draw none: behind more, the first tag was only spoken of.
+const MAX_FALLBACK: usize = 2 << 10;
 
 /// What the text was made of.
 #[derive(Debug, PartialEq)]
@@ -24,6 +26,9 @@ pub(super) enum HtmlPiece<'a> {
 pub(super) struct Html {
     /// From `<` on.
     buffer: String,
+    /// Where the first tag of a frame ends in it, and the quotation mark that is open before that.
+    tag: Option<usize>,
+    quote: Option<char>,
 }
 
 impl Html {
@@ -44,7 +49,13 @@ impl Html {
             }
             let Some(letter) = rest.chars().next() else { return };
             self.buffer.push(letter);
-            if !self.is_viable() {
+            self.end_tag(letter);
+            if self.tag.is_some() && self.ends(FRAME) {
+                // The one before was only spoken of.
+                let frame = self.buffer.split_off(self.buffer.len() - FRAME.len());
+                self.finish(sink);
+                self.buffer = frame;
+            } else if !self.is_viable() {
                 self.buffer.pop();
                 self.finish(sink);
                 continue;
@@ -58,9 +69,26 @@ impl Html {
 
     /// What was held back is text.
     pub fn finish(&mut self, sink: &mut dyn FnMut(HtmlPiece<'_>)) {
-        let text = std::mem::take(&mut self.buffer);
+        let text = self.take();
         if !text.is_empty() {
             sink(HtmlPiece::Text(&text));
+        }
+    }
+
+    /// What was held back.
+    fn take(&mut self) -> String {
+        (self.tag, self.quote) = (None, None);
+        std::mem::take(&mut self.buffer)
+    }
+
+    /// Notes where the first tag ends.
+    fn end_tag(&mut self, letter: char) {
+        match letter {
+            _ if self.tag.is_some() => {}
+            '"' | '\'' if self.quote.is_none() => self.quote = Some(letter),
+            '>' if self.quote.is_none() => self.tag = Some(self.buffer.len()),
+            _ if self.quote == Some(letter) => self.quote = None,
+            _ => {}
         }
     }
 
@@ -69,22 +97,24 @@ impl Html {
             let length = tag.len().min(self.buffer.len());
             starts_with(&self.buffer, tag.get(..length).unwrap_or_default())
         };
-        (begins(ANCHOR) && self.buffer.len() <= MAX_ANCHOR) || (begins(FRAME) && self.buffer.len() <= MAX_FRAME)
+        let most = self.tag.map_or(MAX_FRAME, |tag| tag + MAX_FALLBACK);
+        (begins(ANCHOR) && self.buffer.len() <= MAX_ANCHOR) || (begins(FRAME) && self.buffer.len() <= most)
+    }
+
+    fn ends(&self, end: &str) -> bool {
+        let from = self.buffer.len().checked_sub(end.len());
+        from.and_then(|from| self.buffer.get(from..))
+            .is_some_and(|tail| tail.eq_ignore_ascii_case(end))
     }
 
     fn close(&mut self, sink: &mut dyn FnMut(HtmlPiece<'_>)) {
-        let ends = |end: &str| {
-            let from = self.buffer.len().checked_sub(end.len());
-            from.and_then(|from| self.buffer.get(from..))
-                .is_some_and(|tail| tail.eq_ignore_ascii_case(end))
-        };
-        if starts_with(&self.buffer, FRAME) && ends(FRAME_END) {
-            let frame = std::mem::take(&mut self.buffer);
+        if starts_with(&self.buffer, FRAME) && self.ends(FRAME_END) {
+            let frame = self.take();
             sink(HtmlPiece::Frame(frame));
-        } else if starts_with(&self.buffer, ANCHOR) && ends(ANCHOR_END) {
+        } else if starts_with(&self.buffer, ANCHOR) && self.ends(ANCHOR_END) {
             match anchor(&self.buffer) {
                 Some((url, site)) => {
-                    self.buffer.clear();
+                    self.take();
                     sink(HtmlPiece::Anchor { url, site });
                 }
                 None => self.finish(sink),
@@ -130,5 +160,24 @@ mod tests {
         let expected = "a < b [https://x/?a&b x]. <a href=\"javascript:1\">y</a> [23]<i>";
         assert_eq!(split([text]), expected);
         assert_eq!(split(text.split_inclusive(|_: char| true)), expected);
+    }
+
+    #[test]
+    fn a_frame_that_is_spoken_of_holds_nothing_back() {
+        let said = format!("An <iframe src=\"x>y\"> tag. {}", "More words. ".repeat(1_000));
+        let mut shown = 0;
+        Html::default().push(&said, &mut |piece| match piece {
+            HtmlPiece::Text(text) => shown += text.len(),
+            _ => unreachable!("it is text"),
+        });
+        assert_eq!(shown, said.len());
+        assert_eq!(
+            split(["Use <iframe> as in <iframe src=\"a>b\"> <p>no</p> </iframe>."]),
+            "Use <iframe> as in [38]."
+        );
+        assert_eq!(
+            split(["<iframe srcdoc=\"", &"<p>".repeat(9_000), "\"></iframe>"]),
+            "[27027]"
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! `tool_state` (`genos.md` 3.1): the whole state of an agent, of which we need addresses, charts and the pages' titles
 //! and texts. It stays the bytes that it came in; what the text cites is decoded, and nothing else.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -32,6 +33,8 @@ pub(super) struct Found {
 pub(super) struct Snapshot {
     frame: Vec<u8>,
     found: Found,
+    /// Lines that the agent was given, by the addresses of their pages; read when they are asked for first.
+    viewed: OnceCell<HashMap<String, (u32, u32)>>,
 }
 
 /// The string that a JSON string stands for.
@@ -48,7 +51,11 @@ pub(super) fn text_of(raw: &[u8]) -> Option<String> {
 
 impl Snapshot {
     pub(super) fn new(frame: Vec<u8>, found: Found) -> Snapshot {
-        Snapshot { frame, found }
+        Snapshot {
+            frame,
+            found,
+            viewed: OnceCell::new(),
+        }
     }
 
     fn raw(&self, range: Option<&Range<usize>>) -> Option<&[u8]> {
@@ -74,34 +81,34 @@ impl Snapshot {
     /// The lines of this page that the agent was last given, as the result of its tool says on its head
     /// (`genos.md` 4.1).
     pub fn viewed(&self, url: &str) -> Option<(u32, u32)> {
-        let raw = self
-            .raw(Some(&self.found.results))
-            .filter(|raw| raw.len() <= MAX_PAGE)?;
-        let results = crate::json::parse::parse(&String::from_utf8_lossy(raw)).ok()?;
-        let mut found = None;
-        let mut open = vec![&results];
+        self.viewed.get_or_init(|| self.heads()).get(url.trim()).copied()
+    }
+
+    fn heads(&self) -> HashMap<String, (u32, u32)> {
+        let raw = self.raw(Some(&self.found.results)).filter(|raw| raw.len() <= MAX_PAGE);
+        let results = raw.and_then(|raw| crate::json::parse::parse(&String::from_utf8_lossy(raw)).ok());
+        let mut heads = HashMap::new();
+        let mut open: Vec<&Value> = results.iter().collect();
         while let Some(value) = open.pop() {
             match value {
-                Value::String(text) => found = self.head_of(text, url).or(found),
+                Value::String(text) => heads.extend(self.head_of(text)),
                 // The last one is looked at last.
                 Value::Array(items) => open.extend(items.iter().rev()),
                 Value::Object(map) => open.extend(map.values().rev()),
                 _ => {}
             }
         }
-        found
+        heads
     }
 
-    /// `# 【1:0†title†site】` and `**viewing lines [0 - 99] of 425**` below it, if that is this page.
-    fn head_of(&self, text: &str, url: &str) -> Option<(u32, u32)> {
+    /// `# 【1:0†title†site】` and `**viewing lines [0 - 99] of 425**` below it: the page's address and the lines.
+    fn head_of(&self, text: &str) -> Option<(String, (u32, u32))> {
         let mut lines = text.trim_start().lines();
         let id = lines.next()?.strip_prefix("# 【")?.split(['†', '】']).next()?;
-        if self.url(id.trim())?.trim() != url.trim() {
-            return None;
-        }
         let range = lines.next()?.strip_prefix("**viewing lines [")?.split(']').next()?;
         let (first, last) = range.split_once('-')?;
-        Some((first.trim().parse().ok()?, last.trim().parse().ok()?))
+        let url = self.url(id.trim())?.trim().to_owned();
+        Some((url, (first.trim().parse().ok()?, last.trim().parse().ok()?)))
     }
 
     /// Lines `first..=last` of an opened page's text, counted from 0, or its beginning; nothing else of it is decoded.
