@@ -43,6 +43,33 @@ fn a_patch_that_copies_a_long_text_a_thousand_times_is_skipped_whole() {
 }
 
 #[test]
+fn pieces_of_a_call_cost_the_same_behind_a_long_history() {
+    let call = |id: String| json!({"id": id, "type": "function", "function": {"name": "f", "arguments": ""}});
+    let message = |at: usize| {
+        let calls: Vec<Value> = (0..10).map(|number| call(format!("c{at}-{number}"))).collect();
+        json!({"id": format!("m{at}"), "role": "assistant", "toolCalls": calls})
+    };
+    let taken = |before: usize, pieces: usize| {
+        let messages: Vec<Value> = (0..before).map(message).collect();
+        let mut events = vec![
+            json!({"type": "MESSAGES_SNAPSHOT", "messages": messages}),
+            json!({"type": "TOOL_CALL_START", "toolCallId": "last", "toolCallName": "f"}),
+        ];
+        events.extend(vec![
+            json!({"type": "TOOL_CALL_ARGS", "toolCallId": "last", "delta": "x"});
+            pieces
+        ]);
+        events.push(json!({"type": "TOOL_CALL_END", "toolCallId": "last"}));
+        let started = Instant::now();
+        let folded = fold(&events);
+        assert!(folded["messages"].to_string().contains(&"x".repeat(pieces)));
+        started.elapsed()
+    };
+    let (history, call, both) = (taken(2_000, 1), taken(1, 10_000), taken(2_000, 10_000));
+    assert!(both < history * 3 + call * 3, "{history:?} and {call:?}, but {both:?}");
+}
+
+#[test]
 fn a_state_beyond_its_cap_is_skipped_and_the_one_before_stays() {
     let folded = fold(&[
         json!({"type": "STATE_SNAPSHOT", "snapshot": {"a": 1}}),

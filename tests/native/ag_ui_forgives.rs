@@ -109,6 +109,15 @@ fn a_stream_that_comes_twice_is_read_once() {
 }
 
 #[test]
+fn an_answer_whose_beginning_was_lost_may_begin_with_the_same_word_twice() {
+    let chunk =
+        |delta: &str| json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "m", "role": "assistant", "delta": delta});
+    let mut events = in_run(&[chunk("谢"), chunk("谢"), chunk("您")]);
+    assert_eq!(said(&events), "谢谢您");
+    assert_eq!(said(&events.split_off(1)), "谢谢您");
+}
+
+#[test]
 fn of_two_runs_that_failed_the_last_is_told() {
     let run = |id: &str| {
         let start = json!({"type": "RUN_STARTED", "threadId": "t", "runId": id});

@@ -20,6 +20,9 @@ use crate::wire::{Doubled, SseDecoder, SseFrame, SseItem, StreamLimits};
 /// What a client of another protocol would end with; a lenient reader knows better.
 const DONE: &str = "[DONE]";
 
+/// What names the event that a run begins with.
+const BEGIN: &str = "RUN_STARTED";
+
 /// What came out of the pipe.
 pub(super) type Step = Decoded<AgEvent>;
 
@@ -34,6 +37,8 @@ pub(super) struct Pipeline {
     chunks: Chunks,
     order: Order,
     doubled: Doubled,
+    /// An event came.
+    begun: bool,
     /// After a fatal fault nothing more is read.
     stopped: bool,
 }
@@ -52,6 +57,7 @@ impl Pipeline {
             chunks: Chunks::default(),
             order: Order::default(),
             doubled: Doubled::default(),
+            begun: false,
             stopped: false,
         }
     }
@@ -106,7 +112,11 @@ impl Pipeline {
         match item {
             SseItem::Event(SseFrame { data, .. }) => {
                 let lenient = self.mode == FoldMode::Lenient;
-                if lenient && self.doubled.is_repeat(&data) {
+                // A run begins once; of what comes later, the same may be said twice.
+                if !lenient || !std::mem::replace(&mut self.begun, true) && !data.contains(BEGIN) {
+                    self.doubled.never();
+                }
+                if self.doubled.is_repeat(&data) {
                     return;
                 }
                 match self.text(&data, last, out) {

@@ -48,6 +48,7 @@ impl Thread {
         self.halves
             .retain(|target, _| matches!(target, Target::Content(id) if kept(id)));
         self.hint = 0;
+        self.call_hint = (0, 0);
     }
 
     pub(super) fn activity(&mut self, event: &AgEvent) {

@@ -29,6 +29,8 @@ pub(super) struct Thread {
     pub state: Value,
     /// Where the message of the last delta stands: most deltas go where the last one went.
     pub(super) hint: usize,
+    /// The same for the last call: its message, and its place among the calls of that.
+    pub(super) call_hint: (usize, usize),
     pub(super) halves: HashMap<Target, u16>,
     /// Bytes that patches have added to activities.
     grown: usize,
@@ -40,6 +42,7 @@ impl Thread {
             messages,
             state,
             hint: 0,
+            call_hint: (0, 0),
             halves: HashMap::new(),
             grown: 0,
         }
@@ -206,25 +209,23 @@ impl Thread {
 
     /// The call with this id, wherever it is.
     fn call(&mut self, id: &str) -> Option<&mut JsonMap> {
-        let owner = self.call_owner(id)?;
-        let calls = self.messages.get_mut(owner)?.get_mut("toolCalls")?.as_array_mut()?;
-        calls
-            .iter_mut()
-            .filter_map(Value::as_object_mut)
-            .find(|call| is(call, "id", id))
-    }
-
-    fn call_owner(&self, id: &str) -> Option<usize> {
-        let owns = |message: &JsonMap| {
-            let calls = message.get("toolCalls").and_then(Value::as_array);
-            calls.is_some_and(|calls| {
-                calls
+        let place = |at: usize| {
+            Some((
+                at,
+                calls_of(self.messages.get(at)?)
                     .iter()
-                    .any(|call| call.get("id").and_then(Value::as_str) == Some(id))
-            })
+                    .position(|call| has_id(call, id))?,
+            ))
         };
-        // The last message is the likeliest, and an id stands in one message only, but for what a server repeats.
-        self.messages.iter().position(owns)
+        let (owner, at) = self.call_hint;
+        let hinted = self.messages.get(owner).and_then(|message| calls_of(message).get(at));
+        if !hinted.is_some_and(|call| has_id(call, id)) {
+            // Of what a server repeats the first counts.
+            self.call_hint = (0..self.messages.len()).find_map(place)?;
+        }
+        let (owner, at) = self.call_hint;
+        let calls = self.messages.get_mut(owner)?.get_mut("toolCalls")?.as_array_mut()?;
+        calls.get_mut(at)?.as_object_mut()
     }
 
     fn start_call(&mut self, event: &AgEvent) -> Result<(), String> {
@@ -298,13 +299,7 @@ impl Thread {
         }
         merge_metadata(Some(&mut message), event);
         let owner = self.messages.iter().position(|message| {
-            let calls = message.get("toolCalls").and_then(Value::as_array);
-            is(message, "role", "assistant")
-                && calls.is_some_and(|calls| {
-                    calls
-                        .iter()
-                        .any(|call| call.get("id").and_then(Value::as_str) == Some(call_id))
-                })
+            is(message, "role", "assistant") && calls_of(message).iter().any(|call| has_id(call, call_id))
         });
         let at = match owner {
             Some(owner) => {
@@ -334,6 +329,15 @@ impl Thread {
 
 pub(super) fn is(map: &JsonMap, key: &str, word: &str) -> bool {
     map.get(key).and_then(Value::as_str) == Some(word)
+}
+
+fn calls_of(message: &JsonMap) -> &[Value] {
+    let calls = message.get("toolCalls").and_then(Value::as_array);
+    calls.map(Vec::as_slice).unwrap_or_default()
+}
+
+fn has_id(call: &Value, id: &str) -> bool {
+    call.get("id").and_then(Value::as_str) == Some(id)
 }
 
 pub(super) fn id_of(message: &JsonMap) -> &str {
