@@ -73,6 +73,15 @@ fn comments_are_life_and_limits_hold() {
         assert_eq!(end, Ok(()));
     }
     assert_eq!(run(400).1, Err(StreamTooLong));
+    // What is left out is not kept either, whatever its lines are like.
+    let mut decoder = SseDecoder::new(StreamLimits {
+        event: 64,
+        stream: 1 << 30,
+    });
+    decoder
+        .push("data: many short lines\n".repeat(10_000).as_bytes(), &mut Vec::new())
+        .expect("a stream");
+    assert!(format!("{decoder:?}").len() < 10_000);
 }
 
 /// What `tests/peers/partial-json.mjs` wrote down.
