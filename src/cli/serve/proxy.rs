@@ -147,6 +147,16 @@ fn drop_hop_by_hop(headers: &mut HeaderMap) {
     }
 }
 
+/// The headers of a request to us, as far as they are for another server: to that one, its own origin asks. It sets no cookie
+/// here, so none is its own.
+fn theirs(mut asked: HeaderMap) -> HeaderMap {
+    drop_hop_by_hop(&mut asked);
+    for name in [header::HOST, header::ORIGIN, header::REFERER, header::COOKIE] {
+        asked.remove(name);
+    }
+    asked
+}
+
 /// Sends a request of a proxied path on; everything else goes its way.
 pub(super) async fn pass(State(app): State<App>, request: Request, next: Next) -> Response {
     let uri = request.uri();
@@ -167,17 +177,11 @@ pub(super) async fn pass(State(app): State<App>, request: Request, next: Next) -
         return (StatusCode::FORBIDDEN, message).into_response();
     }
     let (head, body) = request.into_parts();
-    let mut headers = head.headers;
-    drop_hop_by_hop(&mut headers);
-    headers.remove(header::HOST);
-    // To the other server this is its own origin asking.
-    headers.remove(header::ORIGIN);
-    headers.remove(header::REFERER);
     let sent = app
         .proxy
         .client
         .request(head.method, &address)
-        .headers(headers)
+        .headers(theirs(head.headers))
         .body(reqwest::Body::wrap_stream(body.into_data_stream()));
     match sent.send().await {
         Ok(answer) => {
@@ -271,17 +275,19 @@ mod tests {
     }
 
     #[test]
-    fn headers_of_the_connection_stay_behind() {
+    fn headers_of_the_connection_and_of_our_origin_stay_behind() {
         let mut headers = HeaderMap::new();
         for (name, value) in [
             ("connection", "close, x-own"),
             ("x-own", "1"),
             ("te", "trailers"),
+            ("cookie", "session=of-another-app-of-this-host"),
+            ("origin", "https://chat.example"),
             ("x-kept", "1"),
         ] {
             headers.insert(name, value.parse().expect("value"));
         }
-        drop_hop_by_hop(&mut headers);
+        let headers = theirs(headers);
         assert_eq!(headers.keys().map(HeaderName::as_str).collect::<Vec<_>>(), ["x-kept"]);
     }
 }
