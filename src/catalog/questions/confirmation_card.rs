@@ -16,9 +16,9 @@ use crate::catalog::question::{
     BodyMode, QuestionAsk, QuestionOf, asked, component, focus_soon, sample, sample_call, streaming, submitted,
 };
 use crate::catalog::{CatalogComponent, Sample};
+use crate::contract::Question;
 use crate::contract::question::keyed::{text_at, with_key};
 use crate::contract::questions::confirmation::{Confirmation, Decision, PHRASE, REASON, Risk, TASK_CONFIRMATION};
-use crate::contract::Question;
 use crate::export::receipt;
 use crate::live::locale::{t, tf};
 use crate::words::Locale;
