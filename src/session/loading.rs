@@ -127,14 +127,17 @@ impl Session {
         self.keep_drafts();
     }
 
-    async fn read_draft(&self, store: &History) {
+    async fn read_draft(self: &Rc<Self>, store: &History) {
         let key = self.live.draft_key.get_value();
         let kept = store.draft(&key).await.unwrap_or_default();
-        // A chat that joined the list meanwhile has a draft of its own, and none yet.
-        self.put_draft(match self.live.draft_key.with_value(|now| *now == key) {
-            true => kept,
-            false => String::new(),
-        });
+        if self.live.draft_key.with_value(|now| *now == key) {
+            return self.put_draft(kept);
+        }
+        // A chat that joined the list meanwhile has a draft of its own, and none yet. These words may have come along with the tab.
+        if kept == self.live.own_words() {
+            self.write_draft(key, kept, String::new());
+        }
+        self.put_draft(String::new());
     }
 
     /// Puts the kept draft into the composer, before what was written there meanwhile. What was sent meanwhile only waits there.

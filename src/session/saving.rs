@@ -74,7 +74,8 @@ impl Session {
         self.write_draft(self.live.draft_key.get_value(), before, draft);
     }
 
-    fn write_draft(self: &Rc<Self>, key: String, before: String, draft: String) {
+    /// Writes a draft down, or forgets it where it is empty and `before` stands there still.
+    pub(super) fn write_draft(self: &Rc<Self>, key: String, before: String, draft: String) {
         let this = self.clone();
         spawn_local(async move {
             let Some(workspace) = this.workspace.upgrade() else {
