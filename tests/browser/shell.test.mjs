@@ -319,7 +319,7 @@ test("Escape closes the dialog that is open over an answer, and the next one sto
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   assert.equal(await page.evaluate(() => document.documentElement.dataset.status), "streaming", "the answer goes on");
-  await page.keyboard.press("Escape");
+  await composer(page).press("Escape");
   await status(page, "done");
   expectClean(page);
   await page.context().close();
