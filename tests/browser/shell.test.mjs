@@ -320,7 +320,7 @@ test("Escape closes the dialog that is open over an answer, and the next one sto
   await dialog.waitFor({ state: "hidden" });
   assert.equal(await page.evaluate(() => document.documentElement.dataset.status), "streaming", "the answer goes on");
   await composer(page).press("Escape");
-  await status(page, "done");
+  await status(page, "ready");
   expectClean(page);
   await page.context().close();
 });
