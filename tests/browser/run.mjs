@@ -1,7 +1,7 @@
 // Runs test files three at a time: two leave two cores idle for a third of the time, as tests wait too. What was red there is run once more
 // with the machine to itself: a page that shares its cores with other browsers can miss a moment that a test waits for. Red twice is red, and what was red once is named at the end.
 import { once } from "node:events";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
 
@@ -23,8 +23,9 @@ async function red(files, concurrency) {
   told.pipe(process.stdout, { end: false });
   await once(told, "end");
   const known = files.filter((path) => failed.delete(resolve(path)));
-  // A test that another file describes bears that file's name: which of those that were asked for ran it is not told.
-  return failed.size ? files : known;
+  // A test that another file describes bears that file's name: one of those in its folder ran it.
+  const folders = [...failed].map(dirname);
+  return files.filter((path) => known.includes(path) || folders.includes(dirname(resolve(path))));
 }
 
 const first = await red(files, 3);
