@@ -87,11 +87,11 @@ impl Registry {
 
     /// The answer that the same request got, if it came with this idempotency key: the same bytes of the same chat.
     pub(super) fn repeat(&self, chat: &str, key: &str, body: &str) -> Option<Arc<RunningAnswer>> {
-        let body = self.fingerprint(body);
+        let (chat, body) = (self.fingerprint(chat), self.fingerprint(body));
         let keyed = lock(&self.keyed);
         let known = keyed
             .iter()
-            .find(|known| known.chat == self.fingerprint(chat) && known.key == key && known.body == body);
+            .find(|known| known.chat == chat && known.key == key && known.body == body);
         known.map(|known| known.answer.clone())
     }
 
