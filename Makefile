@@ -77,6 +77,7 @@ peers: ## differential tests against the reference clients
 	PARTSONG_PYTHON=$$(bash .ci/python) cargo test --quiet --test native -- --ignored ag_ui_servers
 
 browser: ## browser tests; needs dist/ (make app)
+	@bash .ci/setup --browser
 	cargo build --quiet --bin partsong
 	@# The examples install it, and are built in their tests.
 	@node src/build/package.mjs
@@ -86,6 +87,7 @@ browser: ## browser tests; needs dist/ (make app)
 	node tests/browser/run.mjs $(BESIDE) $(BROWSER) || failed=1; exit $$failed
 
 engines: ## the main journeys in Firefox and WebKit; needs dist/ (make app)
+	@bash .ci/setup --engines
 	cargo build --quiet --bin partsong
 	node tests/browser/run.mjs $(ENGINES)
 
@@ -93,7 +95,7 @@ test: ## everything that must hold
 	@bash .ci/setup; bash .ci/setup --native
 	@# Each of the four keeps only one core busy for most of its time.
 	@mkdir -p target; \
-	bash .ci/setup --browser & browsers=$$!; \
+	bash .ci/setup --engines & browsers=$$!; \
 	{ $(MAKE) --no-print-directory check && node src/build/notices.mjs --check && $(MAKE) --no-print-directory native; } > target/native.log 2>&1 & native=$$!; \
 	$(MAKE) --no-print-directory peers > target/peers.log 2>&1 & peers=$$!; \
 	built=0; $(MAKE) --no-print-directory app || built=$$?; \
@@ -114,11 +116,13 @@ size: ## the bytes that people wait for, by journey; needs dist/ (make app)
 	@node tests/bench/size.mjs
 
 visual: ## pictures of the gallery into VISUAL; needs dist/ (make app); BASE=FOLDER: compared with those there
+	@bash .ci/setup --browser
 	cargo build --quiet --bin partsong
 	@CHROME=$$(bash .ci/chrome) node tests/visual/shoot.mjs $(VISUAL)/pictures
 	@[ -z "$(BASE)" ] || node tests/visual/compare.mjs $(BASE) $(VISUAL)/pictures $(VISUAL)/differences
 
 pictures: ## take the README's pictures anew; needs dist/ (make app)
+	@bash .ci/setup --browser
 	cargo build --quiet --bin partsong
 	@CHROME=$$(bash .ci/chrome) node tests/visual/readme.mjs
 

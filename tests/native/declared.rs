@@ -1,5 +1,5 @@
 //! What a protocol declares to its server is written down beside its code, and is what the contracts say. After a change of
-//! theirs: `DECLARE=1 cargo test --test declared`.
+//! theirs: `DECLARE=1 cargo test --test native declared`.
 
 use partsong::contract::declare::surface::catalog;
 use partsong::protocol;
@@ -14,7 +14,7 @@ fn what_a_protocol_declares_is_what_the_contracts_say() {
             std::fs::write(&path, format!("{said}\n")).unwrap();
         }
         let written: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
-        assert_eq!(written, said, "{path}: run DECLARE=1 cargo test --test declared");
+        assert_eq!(written, said, "{path}: run DECLARE=1 cargo test --test native declared");
         assert!(written.as_array().is_none_or(|tools| !tools.is_empty()));
     }
     let a2ui = protocol::by_name("a2ui").unwrap().declared();

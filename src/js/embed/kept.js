@@ -16,8 +16,7 @@ export const wipe = async (options) => {
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of Object.keys(storage)) if (key.startsWith(`${own}.`) || key === `${all}.unread`) storage.removeItem(key);
     }
-    const known = (await indexedDB.databases()).map(({ name }) => name);
-    await Promise.all([own, `${own}-outbox`, `${own}-journal`].filter((name) => known.includes(name)).map(databaseGone));
+    await Promise.all([own, `${own}-outbox`, `${own}-journal`].map(databaseGone));
   } catch {
     // Where nothing may be kept nothing is.
   }
