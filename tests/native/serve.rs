@@ -185,7 +185,8 @@ async fn another_server_stands_behind_a_path() {
     let behind = serve("behind", &["--faults"]);
     let route = format!("/backend={}/api/fault/", behind.origin);
     let chat = format!("/api/chat={}/api/fault/slow", behind.origin);
-    let server = serve("front", &["--proxy", &route, &chat, "/gone=http://127.0.0.1:9/"]);
+    let gone = "/gone=http://svc:S3cret@127.0.0.1:9/inside";
+    let server = serve("front", &["--proxy", &route, &chat, gone]);
     let client = Client::new();
     let answer = client
         .post(server.at("/backend/429?x=1"))
@@ -228,6 +229,11 @@ async fn another_server_stands_behind_a_path() {
 
 fn ended(mut command: Command) -> Output {
     command.spawn().expect("start").wait_with_output().expect("output")
+    let said = gone.text().await.expect("text");
+    assert_eq!(
+        said, "The server behind /gone does not answer.",
+        "and nothing of where it is"
+    );
 }
 
 #[test]
