@@ -177,10 +177,9 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
             args.host
         ));
     }
-    let mut connect = args.allow_origin;
-    connect.extend(args.journal.as_ref().and_then(LogTarget::origin));
     let lists = Lists {
-        connect,
+        connect: args.allow_origin,
+        journal: args.journal.as_ref().and_then(LogTarget::origin),
         frames: args.frame_origin,
         embedders: args.embed_origin.clone(),
     };

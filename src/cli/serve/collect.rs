@@ -124,7 +124,12 @@ impl LogCollector {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
             Err(error) => return Err(wrong(error)),
         }
-        let file = OpenOptions::new().create(true).append(true).open(path).map_err(wrong)?;
+        let mut options = OpenOptions::new();
+        options.create(true).append(true);
+        // What people have answered is for who runs this server alone, unless that one has made the file otherwise.
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let file = options.open(path).map_err(wrong)?;
         Ok(LogCollector {
             kept: Mutex::new(Kept {
                 storage: Box::new(file),
@@ -227,6 +232,11 @@ mod tests {
         collector.append(&(line("b") + &line("c"))).expect("written");
         let text = std::fs::read_to_string(&path).expect("text");
         let _ = std::fs::remove_file(&path);
+        #[cfg(unix)]
+        {
+            let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&path).expect("file").permissions());
+            assert_eq!(mode & 0o777, 0o600, "nobody else reads what people answered");
+        }
         assert_eq!(text, line("a") + &line("b") + "{\"kind\":\"cut\n" + &line("c"));
     }
 
