@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use axum::Json;
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Multipart, Path, State};
+use axum::extract::{Multipart, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -14,7 +14,7 @@ use bytes::Bytes;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
-use super::App;
+use super::{App, limits};
 
 /// One file, and all files together.
 const MAX_FILE: usize = 10 << 20;
@@ -46,12 +46,12 @@ struct Upload {
     bytes: Bytes,
 }
 
-pub(super) fn routes() -> Router<App> {
-    Router::new()
+pub(super) fn routes(app: &App) -> Router<App> {
+    let routes = Router::new()
         .route("/api/files/upload", post(upload))
-        .route("/api/files/{id}/{name}", get(download))
-        // The form around the file needs a little room too.
-        .layer(DefaultBodyLimit::max(MAX_FILE + (64 << 10)))
+        .route("/api/files/{id}/{name}", get(download));
+    // The form around the file needs a little room too.
+    limits::gathering(routes, app, MAX_FILE + (64 << 10))
 }
 
 fn refuse(status: StatusCode, message: &str) -> Response {
