@@ -130,7 +130,7 @@ fn take(
     ticket: Ticket,
 ) -> Response {
     if let Some(model) = app.model.as_ref().filter(|_| llm::speaks(path)) {
-        return match model.answer(path, framing, &app.uploads.inlined(&body)) {
+        return match model.answer(path, framing, &app.uploads.inlined(&body), &body) {
             Ok(pieces) => stream(path, framing, speak(app, reservation, &body, pieces, ticket)),
             Err(message) => plain(AgentResponse::failure(400, "bad_request:api", &message)),
         };
