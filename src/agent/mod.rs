@@ -93,9 +93,9 @@ pub struct ScriptedAgent {
 pub struct ModelledAgent {
     /// Where it answers.
     pub path: &'static str,
-    /// Begins the turn of a model: body, framing, what its ids are made of, pause between two deltas in milliseconds. An error
-    /// says what is wrong with the body.
-    pub begin: fn(&str, Framing, &str, u32) -> Result<llm::ModelTurn, String>,
+    /// Begins the turn of a model: body, the same as it was sent (without what a host put into it for the model), framing, what
+    /// its ids are made of, pause between two deltas in milliseconds. An error says what is wrong with the body.
+    pub begin: fn(&str, &str, Framing, &str, u32) -> Result<llm::ModelTurn, String>,
 }
 
 // Two lists of one: the page's agent has no use for what a model needs, and it would come along.
@@ -112,10 +112,10 @@ macro_rules! agents {
 
 agents! {
     interview::PATH, has_lines: false, script: |body, _, delay| interview::respond(body, delay),
-        model: |body, _, seed, delay| llm::begin_ag_ui(body, seed, delay);
-    gulf::PATH, has_lines: true, script: gulf::respond, model: gulf::begin;
-    gulf::GENKIT_PATH, has_lines: true, script: gulf::respond, model: gulf::begin;
-    genui::PATH, has_lines: true, script: genui::respond, model: genui::begin;
+        model: |body, sent, _, seed, delay| llm::begin_ag_ui(body, sent, seed, delay);
+    gulf::PATH, has_lines: true, script: gulf::respond, model: |body, _, framing, seed, delay| gulf::begin(body, framing, seed, delay);
+    gulf::GENKIT_PATH, has_lines: true, script: gulf::respond, model: |body, _, framing, seed, delay| gulf::begin(body, framing, seed, delay);
+    genui::PATH, has_lines: true, script: genui::respond, model: |body, _, framing, seed, delay| genui::begin(body, framing, seed, delay);
     research::PATH, has_lines: false, script: |body, _, delay| research::respond(body, delay);
 }
 

@@ -30,14 +30,15 @@ pub(super) struct DemoTurn {
 
 impl DemoTurn {
     pub fn read(body: &str) -> Result<DemoTurn, String> {
-        let body = parsed(body)?;
+        let mut body = parsed(body)?;
         let chat_id = string(&body, "id").unwrap_or_default().to_string();
         if chat_id.is_empty() {
             return Err("The body has no chat id.".into());
         }
-        let (messages, whole) = match (body.get("messages"), body.get("message")) {
-            (Some(Value::Array(messages)), _) => (messages.clone(), true),
-            (_, Some(message @ Value::Object(_))) => (vec![message.clone()], false),
+        let mut taken = |key: &str| body.get_mut(key).map(Value::take);
+        let (messages, whole) = match (taken("messages"), taken("message")) {
+            (Some(Value::Array(messages)), _) => (messages, true),
+            (_, Some(message @ Value::Object(_))) => (vec![message], false),
             _ => return Err("The body has neither messages nor a message.".into()),
         };
         if messages.is_empty() {

@@ -1,6 +1,5 @@
 //! `partsong catalog`: what the page can draw, as JSON Schema to put into a prompt. Knows no component by name.
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
@@ -20,7 +19,5 @@ pub(super) struct CatalogArgs {
 
 /// Runs the command.
 pub(super) fn run(args: CatalogArgs) -> ExitCode {
-    // A reader that has gone away (`| head`) isn't our failure.
-    let _ = writeln!(io::stdout().lock(), "{:#}", catalog::declared(&args.reader));
-    ExitCode::SUCCESS
+    super::print(&format!("{:#}\n", catalog::declared(&args.reader)))
 }

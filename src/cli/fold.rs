@@ -2,7 +2,7 @@
 //! by name.
 
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -44,11 +44,7 @@ pub(super) struct FoldArgs {
 /// Runs the command. A bad stream is no failure: it is told in `error`.
 pub(super) fn run(args: FoldArgs) -> ExitCode {
     match fold(&args) {
-        Ok(result) => {
-            // A reader that has gone away (`| head`) isn't our failure.
-            let _ = writeln!(io::stdout().lock(), "{result}");
-            ExitCode::SUCCESS
-        }
+        Ok(result) => super::print(&format!("{result}\n")),
         Err(message) => {
             eprintln!("partsong fold: {message}");
             ExitCode::from(2)

@@ -1,5 +1,6 @@
 //! The command line: what it takes, and which command runs.
 
+use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -36,7 +37,21 @@ enum Command {
     Serve(Box<serve::ServeArgs>),
 }
 
-/// Runs the command line of this process. Exit code 2: the command line itself is wrong.
+/// Writes what a command has found out to the standard output. A reader that has gone away, as `head` has, is no failure of
+/// ours; a full disk is one.
+fn print(text: &str) -> ExitCode {
+    let mut out = std::io::stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    match written {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            eprintln!("partsong: the standard output cannot be written: {error}");
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::SUCCESS,
+    }
+}
+
+/// Runs the command line of this process. Exit code 1: it failed; 2: the command line itself is wrong.
 pub fn main() -> ExitCode {
     match Cli::parse().command {
         Command::Catalog(args) => catalog::run(args),

@@ -3,7 +3,7 @@
 mod answers;
 mod print;
 
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -36,13 +36,9 @@ pub(super) struct ReplayArgs {
 /// Runs the command. A damaged log is no failure: what could not be read is told.
 pub(super) fn run(args: ReplayArgs) -> ExitCode {
     match replay(&args) {
-        Ok(text) => {
-            // A reader that has gone away (`| head`) isn't our failure.
-            let _ = writeln!(io::stdout().lock(), "{text}");
-            ExitCode::SUCCESS
-        }
+        Ok(text) => super::print(&(text + "\n")),
         Err(message) => {
-            eprintln!("partsong replay: {message}");
+            tell(&message);
             ExitCode::from(2)
         }
     }
@@ -63,7 +59,7 @@ fn replay(args: &ReplayArgs) -> Result<String, String> {
     if args.answers {
         // Here every chat is told.
         warnings.retain(|warning| !warning.starts_with(OTHERS));
-        tell(&warnings);
+        warnings.iter().for_each(|warning| tell(warning));
         return Ok(answers::csv(&log, wanted));
     }
     let replay = Replay::new(log, wanted);
@@ -71,14 +67,13 @@ fn replay(args: &ReplayArgs) -> Result<String, String> {
     if args.json {
         return Ok(as_json(&replay, steps, &warnings).to_string());
     }
-    tell(&warnings);
+    warnings.iter().for_each(|warning| tell(warning));
     Ok(print::text(&replay, steps))
 }
 
-fn tell(warnings: &[String]) {
-    for warning in warnings {
-        eprintln!("partsong replay: {warning}");
-    }
+/// Says something beside the conversation, whatever words of the log are in it.
+fn tell(message: &str) {
+    eprintln!("partsong replay: {}", print::plain(message));
 }
 
 /// Begins the warning about chats that are not shown.

@@ -10,6 +10,7 @@ mod files;
 mod gate;
 mod limits;
 mod llm;
+mod peers;
 mod policy;
 mod proxy;
 mod request_log;
@@ -35,6 +36,7 @@ use crate::agent::{Agent, USUAL_DELAY};
 use collect::{LogCollector, LogTarget};
 use files::BuildFiles;
 use gate::{AllowedHosts, CallerHeader, Callers, Gate, HostName};
+use peers::TrustedProxies;
 use policy::{ContentPolicy, Lists, Origin};
 use proxy::Route;
 use versions::PinnedVersions;
@@ -75,7 +77,10 @@ pub(super) struct ServeArgs {
     /// A name under which people reach this server, e.g. behind another one; may be repeated
     #[arg(long, value_name = "HOST", num_args = 1.., value_parser = HostName::parse)]
     allow_host: Vec<HostName>,
-    /// Let everybody who reaches this machine talk to the model at your cost
+    /// A proxy before this server, by its address: who asks is the last one that its X-Forwarded-For names; may be repeated
+    #[arg(long, value_name = "ADDRESS", num_args = 1..)]
+    trusted_proxy: Vec<IpAddr>,
+    /// Let everybody who reaches this server talk to the model at your cost
     #[arg(long, requires = "llm_url")]
     open_to_all: bool,
     /// Messages to the model that one person on another machine may send in an hour; nobody counts on this machine
@@ -170,17 +175,23 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
         Some(LogTarget::File(path)) => Some(LogCollector::open(path, args.journal_limit.saturating_mul(1 << 20))?),
         _ => None,
     };
-    let open = !address.ip().to_canonical().is_loopback();
-    if open && args.llm.is_given() && !args.open_to_all {
+    let open = match address.ip().to_canonical().is_loopback() {
+        false => Some(format!("--host {}", args.host)),
+        // A proxy on this machine lets others in.
+        true if !args.allow_host.is_empty() => Some("--allow-host".into()),
+        true if !args.trusted_proxy.is_empty() => Some("--trusted-proxy".into()),
+        true => None,
+    };
+    if let Some(option) = open.as_ref().filter(|_| args.llm.is_given() && !args.open_to_all) {
         return Err(format!(
-            "With --host {} everybody who reaches this machine could talk to the model at your cost.\nAdd --open-to-all if that is meant, or leave --host out.",
-            args.host
+            "With {option} everybody who reaches this server could talk to the model at your cost.\nAdd --open-to-all if that is meant, or leave {option} out."
         ));
     }
-    let mut connect = args.allow_origin;
-    connect.extend(args.journal.as_ref().and_then(LogTarget::origin));
+    let open = open.is_some();
+    let trusted = TrustedProxies::new(&args.trusted_proxy);
     let lists = Lists {
-        connect,
+        connect: args.allow_origin,
+        journal: args.journal.as_ref().and_then(LogTarget::origin),
         frames: args.frame_origin,
         embedders: args.embed_origin.clone(),
     };
@@ -212,7 +223,8 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
     let router = router(shared.clone(), open);
 
     say_ready(address)?;
-    connection::serve(listener, router, connection::ConnectionLimits::default(), async move {
+    let limits = connection::ConnectionLimits::default();
+    connection::serve(listener, router, limits, trusted, async move {
         stop_signal().await;
         shared.running.stop_all();
     })
@@ -263,16 +275,15 @@ async fn stop_signal() {
 }
 
 fn router(shared: App, open: bool) -> Router {
-    let mut router = demo::routes(open).merge(uploads::routes());
+    let mut router = demo::routes(&shared, open).merge(uploads::routes(&shared));
     if shared.collector.is_some() {
-        router = router.merge(collect::routes());
+        router = router.merge(collect::routes(&shared));
     }
     if shared.log.is_some() {
-        router = router.merge(faults::routes());
+        router = router.merge(faults::routes(&shared));
     }
     router
         .fallback(assets::serve)
-        .layer(middleware::from_fn_with_state(shared.clone(), limits::take_turns))
         .layer(middleware::from_fn_with_state(shared.clone(), proxy::pass))
         .layer(middleware::from_fn(limits::hurry))
         .layer(middleware::from_fn_with_state(shared.clone(), gate::check))

@@ -139,8 +139,13 @@ impl Workspace {
             let collector = match self.config.journal.as_str() {
                 "" => None,
                 address => {
-                    let allowed = |settings: &_| allowed_url(address, &self.config, settings).ok();
-                    self.settings.with_untracked(allowed)
+                    // Who set the page up has named it, and may not want pictures from there.
+                    let itself = PageConfig {
+                        origins: vec![address.into()],
+                        ..PageConfig::default()
+                    };
+                    self.settings
+                        .with_untracked(|settings| allowed_url(address, &itself, settings).ok())
                 }
             };
             let collector = collector.map(|(url, _)| url);

@@ -475,7 +475,7 @@ test("a name that an earlier version kept turns no direction", async () => {
 test("a file on its way says how many percent of it have gone", async () => {
   const page = await open(server.origin);
   await uploadTo(page, "/api/files/upload");
-  await page.locator("input[type=file]").setInputFiles({ name: "large.txt", mimeType: "text/plain", buffer: Buffer.alloc(3 << 20, "words ") });
+  await page.locator("input[type=file]").setInputFiles({ name: "주간 보고 #1.txt", mimeType: "text/plain", buffer: Buffer.alloc(3 << 20, "words ") });
   const line = await page.context().newCDPSession(page);
   await line.send("Network.enable");
   const slow = (uploadThroughput) => line.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
@@ -486,7 +486,11 @@ test("a file on its way says how many percent of it have gone", async () => {
   assert.match(await page.locator(".ps-chips .ps-file__size").innerText(), /^\d+%$/);
   await slow(-1);
   await status(page, "done");
-  assert.equal(await page.locator("article").first().getByText("large.txt").count(), 1);
+  // Under its own name, on its card and where it is saved.
+  const card = page.locator("article").first().getByRole("link", { name: "주간 보고 #1.txt" });
+  const saved = page.waitForEvent("download");
+  await card.click();
+  assert.equal((await saved).suggestedFilename(), "주간 보고 #1.txt");
   await page.context().close();
 });
 

@@ -119,3 +119,39 @@ fn a_bad_command_line_exits_with_2() {
         assert!(!output.stderr.is_empty());
     }
 }
+
+/// A file that was cut looks like a whole one to the program that reads it next.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_is_a_failure_and_a_reader_that_left_is_none() {
+    let log = "tests/fixtures/journal.jsonl";
+    for args in [
+        &["fold", "--protocol", "ai-sdk", "/dev/null"][..],
+        &["catalog", "--for", "ag-ui"],
+        &["replay", "--answers", log],
+        &["licences"],
+    ] {
+        let ended = |out: Stdio| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_partsong"));
+            command.args(args).stdout(out).stderr(Stdio::piped());
+            command
+                .spawn()
+                .expect("the binary")
+                .wait_with_output()
+                .expect("an exit")
+        };
+        let full = std::fs::File::options()
+            .write(true)
+            .open("/dev/full")
+            .expect("a full disk");
+        let full = ended(full.into());
+        assert_eq!(full.status.code(), Some(1), "{args:?}");
+        assert!(
+            String::from_utf8_lossy(&full.stderr).contains("standard output"),
+            "{args:?}"
+        );
+        let (reader, left) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        assert_eq!(ended(left.into()).status.code(), Some(0), "{args:?}");
+    }
+}

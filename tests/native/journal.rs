@@ -817,6 +817,33 @@ fn every_answer_is_a_row_for_a_data_frame() {
     assert_eq!(partsong::contract::data::documents::csv_rows(&table, 100, 100).len(), 5);
 }
 
+/// Whoever may bring a log may bring one that means harm to who reads it.
+#[test]
+fn no_log_steers_the_terminal_that_it_is_read_in() {
+    let mut live = Live::new();
+    live.say("\u{1b}]0;x\u{7}");
+    live.ask("c", call("nps", None));
+    live.give("c", "submitted", json!({"score": 9, "note": "\u{7f}\u{9b}2J"}));
+    let harmful = live
+        .lines
+        .replace("thread-1", "a\\u001b[2J")
+        .replace("\"at\":\"20", "\"at\":\"\\u001b[31m----\\u009b2J\\u001b[2J");
+    let other = harmful
+        .replace("a\\u001b[2J", "b\\u009b2J")
+        .replace("\"event_id\":\"", "\"event_id\":\"2");
+    let lines = harmful + &other + "{\"kind\":\u{1b}[2J}\n";
+    for args in [&[][..], &["--answers"], &["--thread", "none"]] {
+        let (text, told) = replayed("harmful", &lines, args);
+        let steers = |char: &char| char.is_control() && *char != '\n';
+        assert_eq!(
+            text.chars().chain(told.chars()).find(steers),
+            None,
+            "{args:?}: {text:?} {told:?}"
+        );
+        assert!(args.is_empty() || text.is_empty() || text.contains("b 2J"), "{text}");
+    }
+}
+
 #[test]
 fn a_chat_is_found_behind_any_amount_of_others() {
     let mut live = asked(call("nps", None), json!({"score": 9}));

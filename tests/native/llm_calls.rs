@@ -274,3 +274,58 @@ async fn the_model_reads_the_operators_instructions_behind_ours() {
     assert_eq!(endpoint.requests().len(), 2);
     std::fs::remove_dir_all(&folder).expect("the folder");
 }
+
+/// What the page has in its thread is what it said, and not what this server read for the model.
+#[tokio::test]
+async fn a_file_over_ag_ui_is_told_to_the_model_and_never_sent_back() {
+    let refused = |at: &str| {
+        Reply::stream(vec![
+            whole_call(at, "showTable", &table(json!("none"))),
+            ended("tool_calls"),
+        ])
+    };
+    let done = || Reply::stream(vec![delta(json!({"content": "There."})), ended("stop")]);
+    let endpoint = Endpoint::start(vec![refused("a"), done(), refused("b"), done()]).await;
+    let server = served("agui-file", &endpoint);
+    let form = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"주간 보고.csv\"\r\nContent-Type: text/csv\r\n\r\nMonth,Sales\r\n--b--\r\n";
+    let kept = Client::new()
+        .post(server.at("/api/files/upload"))
+        .header("content-type", "multipart/form-data; boundary=b")
+        .body(form);
+    let kept = kept.send().await.expect("an answer").text().await.expect("text");
+    let kept: Value = serde_json::from_str(&kept).expect("JSON");
+    let parts = json!([
+        {"type": "text", "text": "Sales?"},
+        {"type": "document", "source": {"type": "url", "value": kept["url"], "mimeType": "text/csv"}, "metadata": {"filename": kept["pathname"]}},
+    ]);
+    let said = post(&server, "/agui", &asked("/agui", parts)).await;
+    let (_, error) = folded("/agui", &said);
+    assert_eq!(error, Value::Null);
+    let told = endpoint.requests()[0].body["messages"].to_string();
+    assert!(
+        told.contains("[The attached file 주간 보고.csv says:]\\nMonth,Sales"),
+        "{told}"
+    );
+    assert!(
+        said.contains("MESSAGES_SNAPSHOT") && said.contains(kept["url"].as_str().expect("url")),
+        "{said}"
+    );
+    assert!(!said.contains("data:text/csv"), "{said}");
+    // A thread that is too long to be told anew.
+    let file = json!({"type": "data", "value": "A".repeat(5 << 20), "mimeType": "application/pdf"});
+    let parts = json!([{"type": "text", "text": "Sales?"}, {"type": "document", "source": file}]);
+    let said = post(&server, "/agui", &asked("/agui", parts)).await;
+    let (messages, error) = folded("/agui", &said);
+    assert_eq!(error, Value::Null);
+    assert!(
+        said.len() < 1 << 20 && !said.contains("MESSAGES_SNAPSHOT"),
+        "{} bytes",
+        said.len()
+    );
+    assert_eq!(pieces("/agui", &messages), ["call showTable", "There."]);
+    assert!(
+        messages
+            .iter()
+            .any(|message| message["role"] == "tool" && message["content"].to_string().contains("error"))
+    );
+}

@@ -154,7 +154,7 @@ async fn files_are_kept_and_given_back_harmless() {
     let client = Client::new();
     let form = |name: &str| {
         format!(
-            "--b\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"a.html\"\r\nContent-Type: text/html\r\n\r\n<script>1</script>\r\n--b--\r\n"
+            "--b\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"주간 보고 #1.html\"\r\nContent-Type: text/html\r\n\r\n<script>1</script>\r\n--b--\r\n"
         )
     };
     let send = |body: String| {
@@ -167,14 +167,30 @@ async fn files_are_kept_and_given_back_harmless() {
     let kept: Value =
         serde_json::from_str(&send(form("file")).await.expect("answer").text().await.expect("text")).expect("JSON");
     assert_eq!(kept["contentType"], "text/html");
-    let file = client
-        .get(server.at(kept["url"].as_str().expect("url")))
-        .send()
-        .await
-        .expect("answer");
+    assert_eq!(
+        kept["pathname"], "주간 보고 #1.html",
+        "the name that a person knows it by"
+    );
+    let url = kept["url"].as_str().expect("url");
+    let name = "/%EC%A3%BC%EA%B0%84%20%EB%B3%B4%EA%B3%A0%20%231.html";
+    assert!(url.ends_with(name), "the one that it is saved under: {url}");
+    let file = client.get(server.at(url)).send().await.expect("answer");
     assert_eq!(file.headers()["content-type"], "application/octet-stream");
     assert_eq!(file.headers()["content-disposition"], "attachment");
     assert_eq!(file.text().await.expect("text"), "<script>1</script>");
+    // A link to the page that names it as a history shows nobody a stranger's words.
+    for (dest, mode, status) in [
+        ("empty", "cors", 403),
+        ("empty", "navigate", 200),
+        ("document", "navigate", 200),
+        ("image", "cors", 200),
+    ] {
+        let asked = client
+            .get(server.at(url))
+            .header("sec-fetch-dest", dest)
+            .header("sec-fetch-mode", mode);
+        assert_eq!(asked.send().await.expect("answer").status(), status, "{dest} {mode}");
+    }
     assert_eq!(send(form("other")).await.expect("answer").status(), 400);
     let big = form("file").replace("<script>", &"x".repeat(11 << 20));
     assert_eq!(send(big).await.expect("answer").status(), 413);
@@ -185,7 +201,8 @@ async fn another_server_stands_behind_a_path() {
     let behind = serve("behind", &["--faults"]);
     let route = format!("/backend={}/api/fault/", behind.origin);
     let chat = format!("/api/chat={}/api/fault/slow", behind.origin);
-    let server = serve("front", &["--proxy", &route, &chat, "/gone=http://127.0.0.1:9/"]);
+    let gone = "/gone=http://svc:S3cret@127.0.0.1:9/inside";
+    let server = serve("front", &["--proxy", &route, &chat, gone]);
     let client = Client::new();
     let answer = client
         .post(server.at("/backend/429?x=1"))
@@ -212,6 +229,11 @@ async fn another_server_stands_behind_a_path() {
     );
     let gone = client.get(server.at("/gone/x")).send().await.expect("answer");
     assert_eq!(gone.status(), 502);
+    let said = gone.text().await.expect("text");
+    assert_eq!(
+        said, "The server behind /gone does not answer.",
+        "and nothing of where it is"
+    );
     let log: Value = serde_json::from_str(
         &client
             .get(behind.at("/__log"))

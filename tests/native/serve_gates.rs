@@ -269,6 +269,15 @@ fn a_model_is_open_to_all_only_when_somebody_says_so() {
         message.contains("--open-to-all") && message.contains("your cost"),
         "{message}"
     );
+    // A proxy on this machine lets others in as well.
+    for behind in [["--allow-host", "chat.example.com"], ["--trusted-proxy", "127.0.0.1"]] {
+        let refused = start(&behind);
+        assert_eq!(refused.status.code(), Some(1), "{behind:?}");
+        assert!(
+            String::from_utf8_lossy(&refused.stderr).contains(behind[0]),
+            "{behind:?}"
+        );
+    }
     // Each starts: it prints its address.
     drop(serve(
         "open-model",
@@ -276,6 +285,70 @@ fn a_model_is_open_to_all_only_when_somebody_says_so() {
     ));
     drop(serve("open-scripts", &["--host", "0.0.0.0"]));
     drop(serve("closed-model", &model));
+}
+
+/// Everybody comes from the address of the proxy.
+#[tokio::test]
+async fn people_behind_a_trusted_proxy_are_counted_each() {
+    let server = serve("proxied", &["--trusted-proxy", "127.0.0.1"]);
+    let ask = async |whose: &'static str, at: usize| {
+        let body = json!({"id": format!("{whose} {at}"), "messages": [
+            {"id": "u1", "role": "user", "parts": [{"type": "text", "text": "answer slowly"}]},
+        ]});
+        let request = Client::new()
+            .post(server.at("/api/chat"))
+            .header("x-forwarded-for", format!("127.0.0.1, {whose}"));
+        request.body(body.to_string()).send().await.expect("answer")
+    };
+    let mut running = Vec::new();
+    for at in 0..3 {
+        running.push(ask("203.0.113.9", at).await);
+    }
+    assert!(running.iter().all(|answer| answer.status() == 200));
+    assert_eq!(ask("203.0.113.9", 3).await.status(), StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(ask("203.0.113.10", 0).await.status(), 200, "another person");
+    // A body that never comes takes the room of one person, and not of all.
+    let place = server.origin.trim_start_matches("http://");
+    let begin = async |whose: &str| {
+        let mut stream = tokio::net::TcpStream::connect(place).await.expect("connection");
+        let head = format!(
+            "POST /api/chat HTTP/1.1\r\nhost: {place}\r\nx-forwarded-for: {whose}\r\ncontent-length: 67108864\r\nconnection: close\r\n\r\n"
+        );
+        stream.write_all(head.as_bytes()).await.expect("written");
+        stream
+    };
+    let (mut one, mut other) = (begin("203.0.113.20").await, begin("203.0.113.20").await);
+    let (mut first, mut second) = (String::new(), String::new());
+    let refused = tokio::select! {
+        read = one.read_to_string(&mut first) => read.map(|_| &first),
+        read = other.read_to_string(&mut second) => read.map(|_| &second),
+    };
+    let refused = refused.expect("answer");
+    assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
+    let large = json!({"id": "large", "messages": [], "x": "x".repeat(12 << 20)}).to_string();
+    let request = Client::new()
+        .post(server.at("/api/chat"))
+        .header("x-forwarded-for", "203.0.113.21")
+        .body(large);
+    assert_eq!(request.send().await.expect("answer").status(), 400, "it was read");
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_body_of_a_million_values_is_refused_unread() {
+    let server = serve("crowded", &["--trusted-proxy", "127.0.0.1"]);
+    for body in [
+        format!("{{\"id\":\"x\",\"messages\":[{}1]}}", "1,".repeat(7 << 20)),
+        format!("{{\"id\":\"x\",\"messages\":[{}1]}}", "[],".repeat(4 << 20)),
+    ] {
+        let request = Client::new().post(server.at("/api/chat")).body(body);
+        assert_eq!(
+            request.send().await.expect("answer").status(),
+            StatusCode::PAYLOAD_TOO_LARGE
+        );
+    }
+    let peak = peak(&server);
+    assert!(peak < 150 << 10, "{peak} kB");
 }
 
 #[tokio::test]
@@ -339,13 +412,19 @@ async fn large_bodies_at_once_do_not_add_up() {
     for post in posts {
         assert_eq!(post.await.expect("task"), 400, "each gets its turn");
     }
+    let peak = peak(&server);
+    assert!(peak < 300 << 10, "{peak} kB");
+}
+
+/// The most memory that a server had, in kB.
+#[cfg(target_os = "linux")]
+fn peak(server: &Server) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", server.child.id())).expect("status");
     let peak = status
         .lines()
         .find_map(|line| line.strip_prefix("VmHWM:"))
         .expect("peak");
-    let peak: u64 = peak.trim().trim_end_matches(" kB").parse().expect("kB");
-    assert!(peak < 300 << 10, "{peak} kB");
+    peak.trim().trim_end_matches(" kB").parse().expect("kB")
 }
 
 #[tokio::test]

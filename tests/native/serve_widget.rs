@@ -153,6 +153,10 @@ async fn the_page_for_frames_is_shown_by_listed_pages_and_kept_by_nobody() {
         ],
     );
     std::fs::write(server.dist.join("frame.html"), page).expect("page");
+    // Another way to write an address is none: what was kept by it stood in the place of the page.
+    for path in ["//frame.html", "//public/chart-frame.html", "/public//chart-frame.html"] {
+        assert_eq!(ask(server.at(path), Method::GET, &[]).await.status(), 404, "{path}");
+    }
     for path in ["/frame.html", &pinned] {
         let answer = ask(server.at(path), Method::GET, &STRANGER).await;
         assert_eq!(answer.status(), 200, "{path}");

@@ -193,9 +193,12 @@ fn row(question: &Question) -> Vec<String> {
     ]
 }
 
-/// RFC 4180. What a table program would run as a formula is quoted as text by an apostrophe, as in the page's own files.
+/// RFC 4180. What a table program would run as a formula is quoted as text by an apostrophe, as in the page's own files; what
+/// would steer a terminal is a blank.
 fn line(cells: impl Iterator<Item = String>) -> String {
+    let steers = |char: char| char.is_control() && !matches!(char, '\t' | '\n' | '\r');
     let cells = cells.map(|cell| {
+        let cell = cell.replace(steers, " ");
         let runs = cell.starts_with(['=', '+', '-', '@', '\t', '\r']) && cell.parse::<f64>().is_err();
         let cell = if runs { format!("'{cell}") } else { cell };
         match cell.contains([',', '"', '\n', '\r']) {

@@ -29,7 +29,7 @@ pub(super) fn text(replay: &Replay, steps: usize) -> String {
     let mut out = String::new();
     let records = replay.records();
     let records = records.get(..steps).unwrap_or(records);
-    let from = records.first().map_or("", |record| &record.at);
+    let from = plain(records.first().map_or("", |record| &record.at));
     // Writing to a String cannot fail.
     let _ = writeln!(
         out,
@@ -46,7 +46,7 @@ pub(super) fn text(replay: &Replay, steps: usize) -> String {
 }
 
 /// When a turn was first recorded.
-fn turn_time<'a>(id: &str, records: &'a [LogRecord]) -> Option<&'a str> {
+fn turn_time(id: &str, records: &[LogRecord]) -> Option<String> {
     let mut turns = records
         .iter()
         .filter(|record| record.kind == RecordKind::TranscriptTurns);
@@ -55,12 +55,12 @@ fn turn_time<'a>(id: &str, records: &'a [LogRecord]) -> Option<&'a str> {
 }
 
 /// `10:30:00` of an RFC 3339 time.
-fn clock(at: &str) -> Option<&str> {
-    at.get(11..19)
+fn clock(at: &str) -> Option<String> {
+    at.get(11..19).map(plain)
 }
 
 /// One line without control characters: a log's text must not steer the terminal.
-fn plain(text: &str) -> String {
+pub(super) fn plain(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
@@ -73,7 +73,8 @@ fn indented(out: &mut String, text: &str, prefix: &str) {
 fn inline(value: &Value) -> String {
     let text = match value {
         Value::String(text) => plain(text),
-        other => other.to_string(),
+        // JSON escapes few of them.
+        other => plain(&other.to_string()),
     };
     match text.char_indices().nth(MAX_INLINE) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -198,15 +198,18 @@ fn coding_for(headers: &HeaderMap, beside: bool) -> Coding {
     }
 }
 
-/// The name of the file that an address names; `None` when it names none that may be served.
+/// The name of the file that an address names; `None` when it names none that may be served. A file has one address: what is
+/// made of it before it is kept depends on that.
 fn name_of(path: &str) -> Option<String> {
-    let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
+    let name = path.strip_prefix('/').unwrap_or(path);
     // Names of the build are plain ASCII, so nothing is decoded and nothing can climb out.
-    let plain = |segment: &&str| {
+    let plain = |segment: &str| {
         let mut bytes = segment.bytes();
-        bytes.all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte)) && !segment.starts_with('.')
+        bytes.all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte))
+            && !segment.starts_with('.')
+            && !segment.is_empty()
     };
-    segments.iter().all(plain).then(|| segments.join("/"))
+    name.split('/').all(plain).then(|| name.into())
 }
 
 /// The app's page.
@@ -288,7 +291,7 @@ fn of_page(app: &App, path: &str, headers: &HeaderMap, head: bool) -> Option<Res
         true => Some(EXAMPLES.1.to_string()),
         false => name_of(path),
     };
-    let name = name.filter(|name| !name.is_empty() && name != PAGE);
+    let name = name.filter(|name| name != PAGE);
     let found = name.and_then(|name| {
         let asset = match path == policy::CHART_FRAME {
             true => shelf.get(&name, bare),
@@ -386,6 +389,10 @@ mod tests {
             "/.git/config",
             "/a\\..\\b",
             "/a%00",
+            "//frame.html",
+            "/public//chart-frame.html",
+            "/frame.html/",
+            "/",
         ] {
             assert_eq!(name_of(bad), None, "{bad}");
         }

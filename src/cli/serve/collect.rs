@@ -9,12 +9,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::post;
 
-use super::App;
 use super::policy::Origin;
+use super::{App, limits};
 use crate::journal::LogRecord;
 
 /// Where pages bring their log.
@@ -124,7 +124,12 @@ impl LogCollector {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
             Err(error) => return Err(wrong(error)),
         }
-        let file = OpenOptions::new().create(true).append(true).open(path).map_err(wrong)?;
+        let mut options = OpenOptions::new();
+        options.create(true).append(true);
+        // What people have answered is for who runs this server alone, unless that one has made the file otherwise.
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let file = options.open(path).map_err(wrong)?;
         Ok(LogCollector {
             kept: Mutex::new(Kept {
                 storage: Box::new(file),
@@ -180,14 +185,15 @@ impl Kept {
 
 /// The id of a line that is a record.
 fn id_of(line: &str) -> Option<String> {
+    if limits::is_crowded(line, MAX_BATCH) {
+        return None;
+    }
     let record = LogRecord::from_line(line).ok()?;
     (!record.event_id.is_empty()).then_some(record.event_id)
 }
 
-pub(super) fn routes() -> Router<App> {
-    Router::new()
-        .route(PATH, post(collect))
-        .layer(DefaultBodyLimit::max(MAX_BATCH))
+pub(super) fn routes(app: &App) -> Router<App> {
+    limits::gathering(Router::new().route(PATH, post(collect)), app, MAX_BATCH)
 }
 
 async fn collect(State(app): State<App>, batch: String) -> StatusCode {
@@ -226,6 +232,11 @@ mod tests {
         let collector = LogCollector::open(&path, u64::MAX).expect("a file");
         collector.append(&(line("b") + &line("c"))).expect("written");
         let text = std::fs::read_to_string(&path).expect("text");
+        #[cfg(unix)]
+        {
+            let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&path).expect("file").permissions());
+            assert_eq!(mode & 0o777, 0o600, "nobody else reads what people answered");
+        }
         let _ = std::fs::remove_file(&path);
         assert_eq!(text, line("a") + &line("b") + "{\"kind\":\"cut\n" + &line("c"));
     }

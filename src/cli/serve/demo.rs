@@ -4,7 +4,7 @@
 use std::sync::PoisonError;
 
 use axum::body::Body;
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -12,11 +12,11 @@ use axum::{Extension, Router};
 use bytes::Bytes;
 use futures::StreamExt;
 
-use super::connection::Peer;
-use super::limits::Ticket;
+use super::limits::{self, Ticket};
 use super::llm::{self, Pieces};
+use super::peers::Peer;
 use super::request_log::note_outcome;
-use super::running::RunningAnswer;
+use super::running::{Claim, Reservation, RunningAnswer};
 use super::{App, faults};
 use crate::agent::gulf::Framing;
 use crate::agent::{self, AgentRequest, AgentResponse, CHAT, SCRIPTED, ScriptedAgent};
@@ -36,18 +36,28 @@ const MAX_BODY: usize = 64 << 20;
 const MAX_BODY_OPEN: usize = 16 << 20;
 
 /// `open`: people from other machines ask.
-pub(super) fn routes(open: bool) -> Router<App> {
+pub(super) fn routes(app: &App, open: bool) -> Router<App> {
+    let most = if open { MAX_BODY_OPEN } else { MAX_BODY };
     let routes = addresses().fold(Router::new(), |routes, path| {
         let answer = move |State(app): State<App>,
                            Extension(peer): Extension<Peer>,
                            headers: HeaderMap,
-                           body: String| async move { answer(&app, path, peer, &headers, body).await };
+                           body: String| async move {
+            match limits::is_crowded(&body, most) {
+                true => plain(AgentResponse::failure(
+                    413,
+                    "bad_request:api",
+                    "The body has too many values.",
+                )),
+                false => answer(&app, path, peer, &headers, body).await,
+            }
+        };
         routes.route(path, post(answer))
     });
-    routes
+    let routes = routes
         .route("/api/chat/{id}/stream", get(resume))
-        .route("/api/chat/{id}/stop", post(stop))
-        .layer(DefaultBodyLimit::max(if open { MAX_BODY_OPEN } else { MAX_BODY }))
+        .route("/api/chat/{id}/stop", post(stop));
+    limits::gathering(routes, app, most)
 }
 
 async fn answer(app: &App, path: &str, peer: Peer, headers: &HeaderMap, body: String) -> Response {
@@ -59,30 +69,37 @@ async fn answer(app: &App, path: &str, peer: Peer, headers: &HeaderMap, body: St
         note_outcome(app, path, &body, key, "failed");
         return fault.response().await;
     }
-    let chat = agent::chat_id(&body).unwrap_or_default();
-    let known = key.and_then(|key| app.running.repeat(&chat, key, &body));
-    let ticket = match &known {
-        Some(_) => None,
-        None => {
-            let costs = app.model.is_some() && llm::speaks(path);
-            match app.visitors.admit(peer.0, costs.then_some(app.messages_per_hour)) {
-                Ok(ticket) => Some(ticket),
-                Err(wait) => {
-                    note_outcome(app, path, &body, key, "refused");
-                    return wait.response();
-                }
-            }
-        }
-    };
-    let outcome = if known.is_some() { "repeated" } else { "taken" };
-    note_outcome(app, path, &body, key, outcome);
-    let response = match known {
-        Some(answer) => stream(path, framing, answer.body()),
-        None => take(app, path, framing, key, body, ticket),
-    };
+    let response = admit(app, path, peer, framing, key, body);
     match fault {
         Some(fault) => fault.response().await,
         None => response,
+    }
+}
+
+/// The answer that a request got before, or a new one, if this peer may have one now. Until that is clear nothing is parsed.
+fn admit(app: &App, path: &str, peer: Peer, framing: Framing, key: Option<&str>, body: String) -> Response {
+    let reservation = match key.map(|key| app.running.claim(peer.0, key, &body)) {
+        Some(Claim::Known(answer)) => {
+            note_outcome(app, path, &body, key, "repeated");
+            return stream(path, framing, answer.body());
+        }
+        Some(Claim::UnderWay) => {
+            let message = "The same request is being taken.";
+            return limits::busy(StatusCode::SERVICE_UNAVAILABLE, 1, message);
+        }
+        Some(Claim::New(reservation)) => Some(reservation),
+        None => None,
+    };
+    let costs = app.model.is_some() && llm::speaks(path);
+    match app.visitors.admit(peer.0, costs.then_some(app.messages_per_hour)) {
+        Ok(ticket) => {
+            note_outcome(app, path, &body, key, "taken");
+            take(app, path, framing, reservation, body, ticket)
+        }
+        Err(wait) => {
+            note_outcome(app, path, &body, key, "refused");
+            wait.response()
+        }
     }
 }
 
@@ -104,10 +121,17 @@ fn stream(path: &str, framing: Framing, body: Body) -> Response {
     response
 }
 
-fn take(app: &App, path: &str, framing: Framing, key: Option<&str>, body: String, ticket: Option<Ticket>) -> Response {
+fn take(
+    app: &App,
+    path: &str,
+    framing: Framing,
+    reservation: Option<Reservation<'_>>,
+    body: String,
+    ticket: Ticket,
+) -> Response {
     if let Some(model) = app.model.as_ref().filter(|_| llm::speaks(path)) {
-        return match model.answer(path, framing, &app.uploads.inlined(&body)) {
-            Ok(pieces) => stream(path, framing, speak(app, key, &body, pieces, ticket)),
+        return match model.answer(path, framing, &app.uploads.inlined(&body), &body) {
+            Ok(pieces) => stream(path, framing, speak(app, reservation, &body, pieces, ticket)),
             Err(message) => plain(AgentResponse::failure(400, "bad_request:api", &message)),
         };
     }
@@ -132,7 +156,8 @@ fn take(app: &App, path: &str, framing: Framing, key: Option<&str>, body: String
         .chunks
         .into_iter()
         .map(|(pause, bytes)| (pause, Bytes::from(bytes)));
-    let body = speak(app, key, &request.body, futures::stream::iter(pieces).boxed(), ticket);
+    let pieces = futures::stream::iter(pieces).boxed();
+    let body = speak(app, reservation, &request.body, pieces, ticket);
     let mut response = Response::new(body);
     put_headers(&mut response, answer.headers);
     response
@@ -145,7 +170,7 @@ fn is_stream(kind: &str) -> bool {
 }
 
 /// Lets an answer run. One of a known conversation goes on by itself, so that it can be read again.
-fn speak(app: &App, key: Option<&str>, body: &str, pieces: Pieces, ticket: Option<Ticket>) -> Body {
+fn speak(app: &App, reservation: Option<Reservation<'_>>, body: &str, pieces: Pieces, ticket: Ticket) -> Body {
     // The answer holds its place until it is said.
     let pieces = pieces
         .map(move |piece| {
@@ -153,13 +178,12 @@ fn speak(app: &App, key: Option<&str>, body: &str, pieces: Pieces, ticket: Optio
             piece
         })
         .boxed();
-    let chat = agent::chat_id(body);
-    let answer = match &chat {
-        Some(chat) => app.running.start(chat, pieces),
-        None => RunningAnswer::alone(pieces, key.is_some()),
+    let answer = match agent::chat_id(body) {
+        Some(chat) => app.running.start(&chat, pieces),
+        None => RunningAnswer::alone(pieces, reservation.is_some()),
     };
-    if let Some(key) = key {
-        app.running.remember(&chat.unwrap_or_default(), key, body, &answer);
+    if let Some(reservation) = reservation {
+        reservation.keep(&answer);
     }
     answer.body()
 }

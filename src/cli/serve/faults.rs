@@ -6,7 +6,7 @@ use std::sync::PoisonError;
 use std::time::Duration;
 
 use axum::body::Body;
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -15,10 +15,10 @@ use bytes::Bytes;
 use futures::{Stream, StreamExt, stream};
 use serde_json::{Value, json};
 
-use super::{App, request_log};
+use super::{App, limits, request_log};
 
-pub(super) fn routes() -> Router<App> {
-    Router::new()
+pub(super) fn routes(app: &App) -> Router<App> {
+    let routes = Router::new()
         .route("/api/fault/{mode}", post(fail))
         .route(
             "/api/fault/{mode}/{id}/stream",
@@ -26,8 +26,8 @@ pub(super) fn routes() -> Router<App> {
         )
         .route("/api/fault/{mode}/{id}/stop", post(|| async { StatusCode::NO_CONTENT }))
         .route("/__log", get(log).delete(forget))
-        .route("/__faults", post(plan))
-        .layer(DefaultBodyLimit::max(64 << 20))
+        .route("/__faults", post(plan));
+    limits::gathering(routes, app, 64 << 20)
 }
 
 /// What happens to the next request to the demo agent that carries an answer (`interactions.md` A6).

@@ -1,22 +1,25 @@
-//! What a request may cost: the time its body takes, the memory that bodies take together, and how much people from other
-//! machines may ask. Knows no endpoint; on this machine nobody's messages are counted.
+//! What a request may cost: the time its body takes, the memory that bodies take together and that one takes once it is
+//! read, and how much people from other machines may ask. Knows no endpoint; on this machine nobody's messages are counted.
 
 use std::collections::{HashMap, VecDeque};
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use axum::body::Body;
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
-use axum::middleware::Next;
+use axum::Router;
+use axum::body::{Body, HttpBody};
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use futures::{StreamExt, stream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
 use super::App;
+use super::peers::{Peer, Share, Shares, whose};
+use crate::json::parse;
 
 /// How long a body may take, and how much longer per byte: a slow line is no attack, a drip is one.
 const BODY_PATIENCE: Duration = Duration::from_secs(30);
@@ -27,6 +30,8 @@ const GATHERED: u32 = 64 << 10;
 const SMALL: u32 = 64;
 /// How long a large body waits for the ones before it.
 const TURN: Duration = Duration::from_secs(30);
+/// Bytes of a body's limit for each value of JSON in it: a value takes a hundred bytes of memory, though it be two long.
+const BYTES_PER_VALUE: usize = 32;
 
 /// Ends a body that takes too long. Nothing is read ahead, so the time starts with the first look.
 fn timed(body: Body, late: Arc<AtomicBool>) -> Body {
@@ -57,7 +62,7 @@ fn timed(body: Body, late: Arc<AtomicBool>) -> Body {
 
 /// Gives every body its time.
 pub(super) async fn hurry(request: Request, next: Next) -> Response {
-    if matches!(*request.method(), Method::GET | Method::HEAD) {
+    if request.body().is_end_stream() {
         return next.run(request).await;
     }
     let late = Arc::new(AtomicBool::new(false));
@@ -74,42 +79,57 @@ pub(super) async fn hurry(request: Request, next: Next) -> Response {
 }
 
 /// Room for the bodies that are gathered.
-pub(super) struct Room(Arc<Semaphore>);
+pub(super) struct Room {
+    all: Arc<Semaphore>,
+    shares: Shares,
+}
 
 impl Default for Room {
     fn default() -> Room {
-        Room(Arc::new(Semaphore::new(GATHERED as usize)))
+        Room {
+            all: Arc::new(Semaphore::new(GATHERED as usize)),
+            shares: Shares::of(GATHERED),
+        }
     }
 }
 
 impl Room {
     /// The room for a body, once there is enough. Taken whole before the first byte is read: two halves would wait for ever.
-    async fn take(&self, size: u32) -> Option<OwnedSemaphorePermit> {
-        let wanted = self.0.clone().acquire_many_owned(size.min(GATHERED));
-        tokio::time::timeout(TURN, wanted).await.ok()?.ok()
+    async fn take(&self, peer: IpAddr, size: u32) -> Option<(Share, OwnedSemaphorePermit)> {
+        let share = self.shares.take(peer, size.min(GATHERED))?;
+        let wanted = self.all.clone().acquire_many_owned(size.min(GATHERED));
+        Some((share, tokio::time::timeout(TURN, wanted).await.ok()?.ok()?))
     }
 }
 
-/// What a body is said to take, in KiB; the most there may be where nothing is said.
-fn said_size(headers: &HeaderMap) -> u32 {
+/// What a body is said to take, in KiB: the most that is read of it where more is said, or nothing.
+fn said_size(headers: &HeaderMap, most: usize) -> u32 {
     let length = headers
         .get(header::CONTENT_LENGTH)
         .and_then(|length| length.to_str().ok());
-    match length.map(str::parse::<u64>) {
-        Some(Ok(length)) => u32::try_from(length.div_ceil(1_024)).unwrap_or(GATHERED),
-        Some(Err(_)) => GATHERED,
-        None if headers.contains_key(header::TRANSFER_ENCODING) => GATHERED,
+    let length = match length.map(str::parse::<usize>) {
+        Some(length) => length.unwrap_or(most),
+        None if headers.contains_key(header::TRANSFER_ENCODING) => most,
         None => 0,
-    }
+    };
+    u32::try_from(length.min(most).div_ceil(1_024)).unwrap_or(GATHERED)
 }
 
-/// Lets large bodies in one after another.
-pub(super) async fn take_turns(State(app): State<App>, request: Request, next: Next) -> Response {
-    let size = said_size(request.headers());
+/// Routes whose bodies are gathered, each up to so many bytes: large ones are let in one after another.
+pub(super) fn gathering(routes: Router<App>, app: &App, most: usize) -> Router<App> {
+    routes
+        .layer(DefaultBodyLimit::max(most))
+        .layer(middleware::from_fn_with_state((app.clone(), most), take_turns))
+}
+
+async fn take_turns(State((app, most)): State<(App, usize)>, request: Request, next: Next) -> Response {
+    let size = said_size(request.headers(), most);
     if size <= SMALL {
         return next.run(request).await;
     }
-    match app.room.take(size).await {
+    let peer = request.extensions().get::<Peer>().copied();
+    let peer = peer.map_or(Ipv4Addr::UNSPECIFIED.into(), |peer| peer.0);
+    match app.room.take(peer, size).await {
         Some(_held) => next.run(request).await,
         None => busy(
             StatusCode::SERVICE_UNAVAILABLE,
@@ -119,8 +139,13 @@ pub(super) async fn take_turns(State(app): State<App>, request: Request, next: N
     }
 }
 
+/// Whether a body of JSON, of which at most so many bytes are read, holds more values than it may. Asked before it is parsed.
+pub(super) fn is_crowded(body: &str, most: usize) -> bool {
+    parse::count_values(body) > most / BYTES_PER_VALUE
+}
+
 /// A refusal for now.
-fn busy(status: StatusCode, seconds: u64, message: &str) -> Response {
+pub(super) fn busy(status: StatusCode, seconds: u64, message: &str) -> Response {
     let body = serde_json::json!({"code": "rate_limit:chat", "message": message}).to_string();
     let mut response = (status, [(header::CONTENT_TYPE, "application/json")], body).into_response();
     response
@@ -197,14 +222,6 @@ impl Wait {
     }
 }
 
-/// A home has many addresses of version 6, and its neighbour none of them.
-fn whose(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => IpAddr::V6((u128::from(address) >> 64 << 64).into()),
-        address => address,
-    }
-}
-
 impl Visitors {
     /// Lets an answer begin. `per_hour`: the messages of one person in an hour, where they cost something.
     ///
@@ -245,6 +262,10 @@ impl Visitors {
 
 #[cfg(test)]
 mod tests {
+    use hyper::service::Service;
+    use hyper_util::service::TowerToHyperService;
+    use serde_json::json;
+
     use super::*;
 
     #[tokio::test(start_paused = true)]
@@ -274,23 +295,72 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn large_bodies_wait_for_each_other() {
-        let room = Room::default();
-        let first = room.take(60 << 10).await.expect("room");
-        assert!(room.take(60 << 10).await.is_none(), "not beside the first");
-        assert!(room.take(1 << 10).await.is_some());
+        let (room, here) = (Room::default(), Ipv4Addr::LOCALHOST.into());
+        let first = room.take(here, 60 << 10).await.expect("room");
+        assert!(room.take(here, 60 << 10).await.is_none(), "not beside the first");
+        assert!(room.take(here, 1 << 10).await.is_some());
         drop(first);
-        assert!(room.take(u32::MAX).await.is_some(), "the largest is alone");
+        assert!(room.take(here, u32::MAX).await.is_some(), "the largest is alone");
+        let away = Ipv4Addr::new(10, 0, 0, 1).into();
+        let mine = room.take(away, 16 << 10).await.expect("room");
+        assert!(room.take(away, 1).await.is_none(), "nobody takes the room of all");
+        drop(mine);
+        assert!(room.take(away, 1).await.is_some());
         let size = |name: &'static str, value: &'static str| {
             let name = header::HeaderName::from_static(name);
-            said_size(&HeaderMap::from_iter([(name, HeaderValue::from_static(value))]))
+            said_size(
+                &HeaderMap::from_iter([(name, HeaderValue::from_static(value))]),
+                16 << 20,
+            )
         };
-        assert_eq!(
-            (size("content-length", "1025"), size("content-length", "99999999999999")),
-            (2, GATHERED)
-        );
-        assert_eq!(
-            (size("transfer-encoding", "chunked"), said_size(&HeaderMap::new())),
-            (GATHERED, 0)
+        assert_eq!((size("content-length", "1025"), size("content-length", "0")), (2, 0));
+        // No more is read of them.
+        for (name, value) in [
+            ("content-length", "67108864"),
+            ("content-length", "99999999999999999999999"),
+            ("transfer-encoding", "chunked"),
+        ] {
+            assert_eq!(size(name, value), 16 << 10, "{name}: {value}");
+        }
+        assert_eq!(said_size(&HeaderMap::new(), 16 << 20), 0);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_body_that_never_comes_is_given_up_whatever_the_method() {
+        let router = Router::new()
+            .fallback(|body: String| async { body })
+            .layer(middleware::from_fn(hurry));
+        let service = TowerToHyperService::new(router);
+        for (method, body, status) in [
+            (
+                "GET",
+                Body::from_stream(stream::pending::<std::io::Result<Vec<u8>>>()),
+                408,
+            ),
+            (
+                "POST",
+                Body::from_stream(stream::pending::<std::io::Result<Vec<u8>>>()),
+                408,
+            ),
+            ("GET", Body::empty(), 200),
+        ] {
+            let request = Request::builder().method(method).body(body).expect("request");
+            assert_eq!(
+                service.call(request).await.expect("answer").status(),
+                status,
+                "{method}"
+            );
+        }
+    }
+
+    #[test]
+    fn values_are_counted_before_they_take_their_memory() {
+        let most = 1 << 10;
+        assert!(is_crowded(&format!("[{}1]", "1,".repeat(40)), most));
+        assert!(is_crowded(&"[".repeat(40), most));
+        assert!(
+            !is_crowded(&json!({"text": "a, \\\"b, [c], ".repeat(60)}).to_string(), most),
+            "words are one value"
         );
     }
 

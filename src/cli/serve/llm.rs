@@ -100,11 +100,12 @@ impl Model {
         }))
     }
 
-    /// Starts the answer to a request at one of the agent's addresses.
+    /// Starts the answer to a request at one of the agent's addresses: to its body with the files of this server inside it,
+    /// and as it was `sent`.
     ///
     /// # Errors
     /// What is wrong with the body, in words.
-    pub fn answer(&self, path: &str, framing: Framing, body: &str) -> Result<Pieces, String> {
+    pub fn answer(&self, path: &str, framing: Framing, body: &str, sent: &str) -> Result<Pieces, String> {
         let number = self.answers.fetch_add(1, Ordering::Relaxed);
         let now = SystemTime::now()
             .duration_since(UNIX_EPOCH)
@@ -112,9 +113,9 @@ impl Model {
             .as_nanos();
         let seed = format!("{now} {number}");
         let turn: ModelTurn = match modelled(path) {
-            Some(agent) => (agent.begin)(body, framing, &seed, USUAL_DELAY)?,
+            Some(agent) => (agent.begin)(body, sent, framing, &seed, USUAL_DELAY)?,
             // One address answers in the protocol that it is asked in.
-            None if interview::thread_id(body).is_some() => llm::begin_ag_ui(body, &seed, USUAL_DELAY)?,
+            None if interview::thread_id(body).is_some() => llm::begin_ag_ui(body, sent, &seed, USUAL_DELAY)?,
             None => llm::begin_ai_sdk(body, &seed, USUAL_DELAY)?,
         };
         let has_lines = SCRIPTED.iter().any(|agent| agent.path == path && agent.has_lines);

@@ -42,6 +42,8 @@ pub(super) const CHART_FRAME: &str = "/public/chart-frame.html";
 pub(super) struct Lists {
     /// The page may talk to them and load media from them.
     pub connect: Vec<Origin>,
+    /// The page may bring it its event log, and nothing else.
+    pub journal: Option<Origin>,
     /// Their pages may stand in a frame of ours, and charts may load their libraries.
     pub frames: Vec<Origin>,
     /// Their pages may show ours in a frame.
@@ -84,12 +86,13 @@ impl ContentPolicy {
         let (origins, frames) = (words(&lists.connect), words(&lists.frames));
         let with = |own: &str| format!("{own} {origins}").trim_end().to_string();
         let in_frames = |own: &str| format!("{own} {frames}").trim_end().to_string();
+        let journal = words(lists.journal.as_slice());
         let before_frames = [
             "style-src 'self'".to_string(),
             with("img-src 'self' data: blob:"),
             with("media-src 'self' blob:"),
             "font-src 'self'".into(),
-            with("connect-src 'self'"),
+            with(format!("connect-src 'self' {journal}").trim_end()),
         ];
         let after_frames = [
             // Trunk writes a `base` of our own, which 'none' would block.
@@ -316,12 +319,17 @@ mod tests {
         let origin = |text: &str| Origin::parse(text).expect("origin");
         let policy = ContentPolicy::new(Lists {
             connect: vec![origin("https://a.b")],
+            journal: Some(origin("https://j.b")),
             frames: vec![origin("https://f.b")],
             embedders: vec![origin("https://e.b")],
         });
         let header = policy.header(Some("127.0.0.1:8080"), None);
         let header = header.to_str().expect("ASCII");
-        assert!(header.contains("connect-src 'self' https://a.b;"), "{header}");
+        assert!(
+            header.contains("media-src 'self' blob: https://a.b; ")
+                && header.contains("connect-src 'self' https://j.b https://a.b;"),
+            "a collector gets the log, and gives no picture: {header}"
+        );
         assert!(
             header.contains("frame-src 127.0.0.1:8080/public/chart-frame.html https://f.b; base-uri 'self'"),
             "{header}"
@@ -362,6 +370,7 @@ mod tests {
         let origin = |text: &str| Origin::parse(text).expect("origin");
         let policy = ContentPolicy::new(Lists {
             connect: vec![origin("https://a.b")],
+            journal: Some(origin("https://j.b")),
             frames: vec![origin("https://f.b")],
             embedders: Vec::new(),
         });

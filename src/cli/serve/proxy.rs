@@ -68,11 +68,13 @@ impl Proxy {
     }
 }
 
-/// Whether a path would leave the place it is joined to once a browser's parser has read it.
+/// Whether a path would leave the place it is joined to once a parser has read it: a browser's, or that of a server which
+/// decodes a path before it resolves it, or cuts the parameters off its segments.
 fn climbs(path: &str) -> bool {
+    let path = path.to_ascii_lowercase().replace("%2f", "/").replace("%5c", "/");
     path.split(['/', '\\']).any(|segment| {
-        let segment = segment.to_ascii_lowercase().replace("%2e", ".");
-        segment == "." || segment == ".."
+        let name = segment.split(';').next().unwrap_or_default().replace("%2e", ".");
+        name == "." || name == ".."
     })
 }
 
@@ -160,12 +162,12 @@ fn theirs(mut asked: HeaderMap) -> HeaderMap {
 /// Sends a request of a proxied path on; everything else goes its way.
 pub(super) async fn pass(State(app): State<App>, request: Request, next: Next) -> Response {
     let uri = request.uri();
-    let address = app
+    let found = app
         .proxy
         .routes
         .iter()
-        .find_map(|route| route.address(uri.path(), uri.query()));
-    let Some(address) = address else {
+        .find_map(|route| Some((route, route.address(uri.path(), uri.query())?)));
+    let Some((route, address)) = found else {
         return next.run(request).await;
     };
     if climbs(uri.path()) {
@@ -198,7 +200,9 @@ pub(super) async fn pass(State(app): State<App>, request: Request, next: Next) -
             } else {
                 "broke off"
             };
-            (StatusCode::BAD_GATEWAY, format!("The server at {address} {why}.")).into_response()
+            // Where it is, and a password in its address, is between it and us.
+            let message = format!("The server behind {} {why}.", route.path);
+            (StatusCode::BAD_GATEWAY, message).into_response()
         }
     }
 }
@@ -235,10 +239,14 @@ mod tests {
             "/x/.%2e",
             "/x/a\\..\\b",
             "/x/./a",
+            "/x/..%2fadmin",
+            "/x/a%2F..%5Cb",
+            "/x/..;/a",
+            "/x/%2E.;a=1",
         ] {
             assert!(climbs(out), "{out}");
         }
-        for fine in ["/x", "/x/a..b/...", "/x/%2ehidden", "/x//a"] {
+        for fine in ["/x", "/x/a..b/...", "/x/%2ehidden", "/x//a", "/x/a%2fb;c=.."] {
             assert!(!climbs(fine), "{fine}");
         }
     }

@@ -4,6 +4,7 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasher, RandomState};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -14,12 +15,14 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::llm::Pieces;
+use super::peers::{PARTS, whose};
 
 /// How long an answer goes on without a reader: the time of a reload.
 const GRACE: Duration = Duration::from_secs(20);
 
-/// Answers that are kept for repeats of their request; the oldest goes first.
-const KEPT: usize = 100;
+/// Answers that are kept for repeats of their request; the oldest goes first, of a peer on another machine that has its part
+/// already its own oldest.
+const KEPT: usize = 2_000;
 /// Bytes of all of them together, and of one answer: a page reads no longer one either.
 const KEPT_BYTES: usize = 64 << 20;
 const MAX_ANSWER: usize = 64 << 20;
@@ -31,17 +34,56 @@ pub(super) struct Registry {
     fingers: [RandomState; 2],
 }
 
-/// An answer and the request that it answers.
+/// A request and its answer.
 struct Keyed {
-    chat: Fingerprint,
-    key: String,
-    body: Fingerprint,
-    answer: Arc<RunningAnswer>,
+    request: Fingerprint,
+    peer: IpAddr,
+    /// `None` while it is being taken.
+    answer: Option<Arc<RunningAnswer>>,
 }
 
-/// Stands for the bytes of a request: a history of many megabytes needn't be kept to know it again. The keys are this
-/// process's secret, so nobody makes two of one.
+impl Keyed {
+    fn bytes(&self) -> usize {
+        self.answer.as_ref().map_or(0, |answer| lock(&answer.state).bytes)
+    }
+}
+
+/// Stands for a request and its idempotency key: a history of many megabytes needn't be kept to know it again. The keys are
+/// this process's secret, so nobody makes two of one.
 type Fingerprint = (usize, [u64; 2]);
+
+/// What is known of a request that comes with an idempotency key.
+pub(super) enum Claim<'a> {
+    /// It came before: the same bytes under the same key.
+    Known(Arc<RunningAnswer>),
+    /// It came before and has no answer yet.
+    UnderWay,
+    /// It is new, and nobody else takes it meanwhile.
+    New(Reservation<'a>),
+}
+
+/// A request that is being taken; forgotten when it is dropped without an answer.
+pub(super) struct Reservation<'a> {
+    keyed: &'a Mutex<VecDeque<Keyed>>,
+    request: Fingerprint,
+}
+
+impl Reservation<'_> {
+    /// Keeps the answer for repeats of the request.
+    pub(super) fn keep(self, answer: &Arc<RunningAnswer>) {
+        let mut keyed = lock(self.keyed);
+        let own = keyed.iter_mut().find(|known| known.request == self.request);
+        if let Some(own) = own {
+            own.answer = Some(answer.clone());
+        }
+    }
+}
+
+impl Drop for Reservation<'_> {
+    fn drop(&mut self) {
+        lock(self.keyed).retain(|known| known.request != self.request || known.answer.is_some());
+    }
+}
 
 /// One answer on its way.
 pub(super) struct RunningAnswer {
@@ -85,37 +127,36 @@ impl Registry {
         answers.get(chat).cloned()
     }
 
-    /// The answer that the same request got, if it came with this idempotency key: the same bytes of the same chat.
-    pub(super) fn repeat(&self, chat: &str, key: &str, body: &str) -> Option<Arc<RunningAnswer>> {
-        let (chat, body) = (self.fingerprint(chat), self.fingerprint(body));
-        let keyed = lock(&self.keyed);
-        let known = keyed
-            .iter()
-            .find(|known| known.chat == chat && known.key == key && known.body == body);
-        known.map(|known| known.answer.clone())
-    }
-
-    /// Keeps an answer for repeats of its request.
-    pub(super) fn remember(&self, chat: &str, key: &str, body: &str, answer: &Arc<RunningAnswer>) {
-        let chat = self.fingerprint(chat);
+    /// Looks up a request that came with this idempotency key, or takes it.
+    pub(super) fn claim(&self, peer: IpAddr, key: &str, body: &str) -> Claim<'_> {
+        let request = self.fingerprint(key, body);
+        let peer = whose(peer);
         let mut keyed = lock(&self.keyed);
-        keyed.retain(|known| known.chat != chat || known.key != key);
-        let bytes = |known: &Keyed| lock(&known.answer.state).bytes;
-        let mut kept: usize = keyed.iter().map(bytes).sum();
-        while keyed.len() >= KEPT || kept > KEPT_BYTES {
-            let Some(oldest) = keyed.pop_front() else { break };
-            kept = kept.saturating_sub(bytes(&oldest));
+        match keyed.iter().find(|known| known.request == request) {
+            Some(Keyed { answer: None, .. }) => return Claim::UnderWay,
+            Some(Keyed {
+                answer: Some(answer), ..
+            }) => return Claim::Known(answer.clone()),
+            None => {}
         }
+        if !peer.is_loopback() {
+            make_room(&mut keyed, PARTS, |known| known.peer == peer);
+        }
+        make_room(&mut keyed, 1, |_| true);
         keyed.push_back(Keyed {
-            chat,
-            key: key.into(),
-            body: self.fingerprint(body),
-            answer: answer.clone(),
+            request,
+            peer,
+            answer: None,
         });
+        Claim::New(Reservation {
+            keyed: &self.keyed,
+            request,
+        })
     }
 
-    fn fingerprint(&self, body: &str) -> Fingerprint {
-        (body.len(), [0, 1].map(|at: usize| self.fingers[at].hash_one(body)))
+    fn fingerprint(&self, key: &str, body: &str) -> Fingerprint {
+        let fingers = [0, 1].map(|at: usize| self.fingers[at].hash_one((key, body)));
+        (body.len(), fingers)
     }
 
     /// Stops the answer of a chat; `false` if there was none.
@@ -132,6 +173,23 @@ impl Registry {
             answer.stop();
         }
     }
+}
+
+/// Forgets the oldest of these answers until they are fewer, and shorter, than one part in `parts` of what may be kept.
+fn make_room(keyed: &mut VecDeque<Keyed>, parts: usize, these: impl Fn(&Keyed) -> bool) {
+    let (mut count, mut bytes) = (0, 0);
+    for known in keyed.iter().filter(|known| these(known)) {
+        count += 1;
+        bytes += known.bytes();
+    }
+    keyed.retain(|known| {
+        let goes = these(known) && (count >= KEPT / parts || bytes > KEPT_BYTES / parts);
+        if goes {
+            count -= 1;
+            bytes = bytes.saturating_sub(known.bytes());
+        }
+        !goes
+    });
 }
 
 impl RunningAnswer {
@@ -289,26 +347,61 @@ mod tests {
         assert!(registry.unfinished("c").is_none());
     }
 
+    async fn keep(registry: &Registry, peer: IpAddr, key: &str, bytes: usize) {
+        let long = stream::iter([(0, Bytes::from(vec![b'x'; bytes]))]).boxed();
+        let answer = RunningAnswer::alone(long, true);
+        all(answer.body()).await;
+        match registry.claim(peer, key, "body") {
+            Claim::New(reservation) => reservation.keep(&answer),
+            _ => panic!("{key} is new"),
+        }
+    }
+
+    fn is_known(registry: &Registry, key: &str, body: &str) -> bool {
+        matches!(registry.claim(IpAddr::from([127, 0, 0, 1]), key, body), Claim::Known(_))
+    }
+
     #[tokio::test(start_paused = true)]
     async fn kept_answers_are_known_again_and_take_no_more_than_their_room() {
-        let registry = Registry::default();
+        let (registry, here) = (Registry::default(), IpAddr::from([127, 0, 0, 1]));
         for at in 0..80 {
-            let long = stream::iter([(0, Bytes::from(vec![b'x'; 1 << 20]))]).boxed();
-            let answer = RunningAnswer::alone(long, true);
-            all(answer.body()).await;
-            registry.remember("c", &at.to_string(), "body", &answer);
+            keep(&registry, here, &at.to_string(), 1 << 20).await;
         }
-        assert!(registry.repeat("c", "79", "body").is_some());
-        assert!(
-            registry.repeat("c", "79", "other").is_none(),
-            "other bytes are another request"
-        );
-        assert!(registry.repeat("c", "0", "body").is_none(), "the oldest went");
-        let kept: usize = lock(&registry.keyed)
-            .iter()
-            .map(|known| lock(&known.answer.state).bytes)
-            .sum();
+        assert!(is_known(&registry, "79", "body"));
+        assert!(!is_known(&registry, "79", "other"), "other bytes are another request");
+        assert!(!is_known(&registry, "0", "body"), "the oldest went");
+        let kept: usize = lock(&registry.keyed).iter().map(Keyed::bytes).sum();
         assert!(kept <= KEPT_BYTES + (1 << 20), "{kept}");
+        for at in 0..KEPT + 9 {
+            keep(&registry, here, &format!("short {at}"), 1).await;
+        }
+        assert!(lock(&registry.keyed).len() <= KEPT);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_others_ask_does_not_make_a_request_forgotten() {
+        let (registry, other) = (Registry::default(), IpAddr::from([10, 0, 0, 2]));
+        keep(&registry, IpAddr::from([10, 0, 0, 1]), "mine", 9).await;
+        for at in 0..KEPT {
+            keep(&registry, other, &at.to_string(), 1).await;
+        }
+        for at in 0..40 {
+            keep(&registry, other, &format!("long {at}"), 1 << 20).await;
+        }
+        assert!(is_known(&registry, "mine", "body") && is_known(&registry, "long 39", "body"));
+        assert!(!is_known(&registry, "long 0", "body"), "its own oldest went");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn two_that_come_at_once_are_taken_once() {
+        let (registry, here) = (Registry::default(), IpAddr::from([127, 0, 0, 1]));
+        let first = registry.claim(here, "k", "body");
+        assert!(matches!(registry.claim(here, "k", "body"), Claim::UnderWay));
+        drop(first);
+        assert!(
+            matches!(registry.claim(here, "k", "body"), Claim::New(_)),
+            "what was refused may come again"
+        );
     }
 
     #[tokio::test(start_paused = true)]

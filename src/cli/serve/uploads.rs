@@ -6,20 +6,23 @@ use std::sync::{Mutex, PoisonError};
 
 use axum::Json;
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Multipart, Path, State};
-use axum::http::{StatusCode, header};
+use axum::extract::{Multipart, Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use bytes::Bytes;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
-use super::App;
+use super::{App, limits};
 
 /// One file, and all files together.
 const MAX_FILE: usize = 10 << 20;
 const MAX_KEPT: usize = 100 << 20;
 /// What a file takes beside its bytes, so that empty ones go too.
 const OVERHEAD: usize = 1 << 10;
+/// Characters of a file's name.
+const MAX_NAME: usize = 255;
 /// Bytes of files that go into one request to a model.
 const MAX_INLINED: usize = 40 << 20;
 /// Where the files are, before their ids.
@@ -43,12 +46,12 @@ struct Upload {
     bytes: Bytes,
 }
 
-pub(super) fn routes() -> Router<App> {
-    Router::new()
+pub(super) fn routes(app: &App) -> Router<App> {
+    let routes = Router::new()
         .route("/api/files/upload", post(upload))
-        .route("/api/files/{id}/{name}", get(download))
-        // The form around the file needs a little room too.
-        .layer(DefaultBodyLimit::max(MAX_FILE + (64 << 10)))
+        .route("/api/files/{id}/{name}", get(download));
+    // The form around the file needs a little room too.
+    limits::gathering(routes, app, MAX_FILE + (64 << 10))
 }
 
 fn refuse(status: StatusCode, message: &str) -> Response {
@@ -75,27 +78,22 @@ async fn upload(State(app): State<App>, mut form: Multipart) -> Response {
         let Some(id) = app.uploads.keep(&kind, bytes) else {
             return refuse(StatusCode::SERVICE_UNAVAILABLE, "The file cannot be kept right now.");
         };
-        let pathname = format!("{id}/{name}");
-        return Json(json!({"url": format!("/api/files/{pathname}"), "pathname": pathname, "contentType": kind}))
-            .into_response();
+        // Files of one name have each an id of their own before it.
+        let url = format!("{ADDRESS}{id}/{}", utf8_percent_encode(&name, ESCAPED));
+        return Json(json!({"url": url, "pathname": name, "contentType": kind})).into_response();
     }
 }
 
-/// A name that needs no escaping in an address.
+/// What stands escaped in an address.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'.').remove(b'_').remove(b'-');
+
+/// The name of a file as it was sent, without the folders before it.
 fn file_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let plain = |c: char| {
-        if c.is_ascii_alphanumeric() || "._-".contains(c) {
-            c
-        } else {
-            '_'
-        }
-    };
-    let name: String = last.chars().take(100).map(plain).collect();
-    if name.trim_matches(['.', '_']).is_empty() {
-        "file".into()
-    } else {
-        name
+    let name: String = last.chars().filter(|c| !c.is_control()).take(MAX_NAME).collect();
+    match name.trim_matches(['.', ' ']) {
+        "" => "file".into(),
+        _ => name,
     }
 }
 
@@ -179,7 +177,21 @@ fn base64(bytes: &[u8]) -> String {
     out
 }
 
-async fn download(State(app): State<App>, Path((id, _)): Path<(String, String)>) -> Response {
+/// Whether a page reads this with its program (`fetch`), and not a person by a link, a picture or a download.
+fn is_read(headers: &HeaderMap) -> bool {
+    let is = |name: &str, values: &[&str]| {
+        headers
+            .get(name)
+            .is_some_and(|value| values.iter().any(|one| value == one))
+    };
+    is("sec-fetch-dest", &["empty"]) && is("sec-fetch-mode", &["cors", "same-origin"])
+}
+
+async fn download(State(app): State<App>, headers: HeaderMap, Path((id, _)): Path<(String, String)>) -> Response {
+    // No page of ours does. One that was led here by a link would show a stranger's conversation under our address.
+    if is_read(&headers) {
+        return (StatusCode::FORBIDDEN, "A file is shown or saved, and read by no page.").into_response();
+    }
     let found = {
         let kept = app.uploads.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.files.iter().find(|file| file.id == id).cloned()
@@ -238,10 +250,10 @@ mod tests {
     }
 
     #[test]
-    fn names_are_safe_and_memory_is_bounded() {
-        assert_eq!(file_name("../../주간 보고.csv"), "_____.csv");
-        assert_eq!(file_name("C:\\x\\report.pdf"), "report.pdf");
-        assert_eq!(file_name(".."), "file");
+    fn names_stay_and_memory_is_bounded() {
+        assert_eq!(file_name("../../주간 보고.csv"), "주간 보고.csv");
+        assert_eq!(file_name("C:\\x\\re\u{1b}port.pdf"), "report.pdf");
+        assert_eq!((file_name(".."), file_name("")), ("file".into(), "file".into()));
         let uploads = Uploads::default();
         for _ in 0..15 {
             uploads.keep("text/plain", vec![0; MAX_FILE].into());

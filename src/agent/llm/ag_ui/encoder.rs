@@ -9,6 +9,9 @@ use crate::agent::llm::encoder::{Encoder, TurnEnd};
 use crate::agent::llm::toolbox::CallOutcome;
 use crate::agent::request::string;
 
+/// The longest thread that is told anew, in bytes: a page leaves out an event of twice that.
+const MAX_SNAPSHOT: usize = 4 << 20;
+
 pub(super) struct EventEncoder {
     ids: Ids,
     bytes: Vec<u8>,
@@ -68,7 +71,8 @@ impl EventEncoder {
         self.thread.iter_mut().rfind(|message| is_it(message))
     }
 
-    /// Takes the calls off the page that came to nothing: the model makes them anew, or the run ends without them.
+    /// Takes the calls off the page that came to nothing: the model makes them anew, or the run ends without them. Where the
+    /// thread is too long to be told without them they stay, and are said to have failed.
     fn take_back(&mut self) {
         self.end_text();
         self.end_reasoning();
@@ -76,13 +80,29 @@ impl EventEncoder {
         if loose.is_empty() {
             return;
         }
-        for (id, message_id) in loose {
+        for (id, message_id) in &loose {
             self.event("TOOL_CALL_END", json!({"toolCallId": id}));
             // The page finds its answer by the first message of it, so that one stays, though it may be empty.
-            self.message(&message_id);
+            self.message(message_id);
         }
-        let messages = self.thread.clone();
-        self.event("MESSAGES_SNAPSHOT", json!({"messages": messages}));
+        let snapshot = json!({"messages": self.thread});
+        if snapshot.to_string().len() <= MAX_SNAPSHOT {
+            return self.event("MESSAGES_SNAPSHOT", snapshot);
+        }
+        for (id, _) in loose {
+            let content = json!({"status": "error", "message": "Nothing came of this call."}).to_string();
+            self.result(&id, content);
+        }
+    }
+
+    /// Says what came of a call; gives back the message that says it.
+    fn result(&mut self, call_id: &str, content: String) -> Value {
+        let message_id = self.ids.uuid();
+        self.event(
+            "TOOL_CALL_RESULT",
+            json!({"messageId": message_id, "toolCallId": call_id, "content": content, "role": "tool"}),
+        );
+        json!({"id": message_id, "role": "tool", "toolCallId": call_id, "content": content})
     }
 
     fn end_text(&mut self) {
@@ -189,14 +209,8 @@ impl Encoder for EventEncoder {
         let CallOutcome::Done { output, .. } = outcome else {
             return self.pending.push(call.id.clone());
         };
-        let content = output.to_string();
-        let message_id = self.ids.uuid();
-        self.event(
-            "TOOL_CALL_RESULT",
-            json!({"messageId": message_id, "toolCallId": call.id, "content": content, "role": "tool"}),
-        );
-        self.thread
-            .push(json!({"id": message_id, "role": "tool", "toolCallId": call.id, "content": content}));
+        let told = self.result(&call.id, output.to_string());
+        self.thread.push(told);
     }
 
     fn end(&mut self, end: &TurnEnd) {

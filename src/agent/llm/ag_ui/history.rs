@@ -26,13 +26,13 @@ pub(super) struct Input {
 
 impl Input {
     pub fn read(body: &str) -> Result<Input, String> {
-        let body = parsed(body)?;
+        let mut body = parsed(body)?;
+        let Some(Value::Array(messages)) = body.get_mut("messages").map(Value::take) else {
+            return Err("The body has no messages.".into());
+        };
         let named = |key: &str| match string(&body, key) {
             Some(id) if !id.is_empty() => Ok(id.to_string()),
             _ => Err(format!("The body has no {key}.")),
-        };
-        let Some(Value::Array(messages)) = body.get("messages") else {
-            return Err("The body has no messages.".into());
         };
         let context = body.get("context").and_then(Value::as_array).into_iter().flatten();
         let told = context.filter_map(|entry| {
@@ -48,7 +48,7 @@ impl Input {
             run_id: named("runId")?,
             is_current: string(&body, "protocolVersion").is_some_and(|version| version.starts_with("1.")),
             history,
-            messages: messages.clone(),
+            messages,
             tools: body
                 .get("tools")
                 .filter(|tools| tools.is_array())
@@ -128,10 +128,16 @@ fn saying(part: &Value) -> Option<Saying> {
         };
     }
     let name = part.pointer("/metadata/filename").and_then(Value::as_str);
-    let data = source.filter(|source| string(source, "type") == Some("data"));
-    let url = data.and_then(|source| {
-        let mime = string(source, "mimeType").unwrap_or_default();
-        Some(format!("data:{mime};base64,{}", string(source, "value")?))
+    let url = source.and_then(|source| {
+        let value = string(source, "value")?;
+        match string(source, "type")? {
+            "data" => {
+                let mime = string(source, "mimeType").unwrap_or_default();
+                Some(format!("data:{mime};base64,{value}"))
+            }
+            "url" if value.starts_with("data:") => Some(value.into()),
+            _ => None,
+        }
     });
     Some(Saying::Text(attached(name, url.as_deref().unwrap_or_default())))
 }

@@ -12,12 +12,16 @@ use crate::agent::llm::builtin_tools;
 use crate::agent::llm::builtin_tools::BuiltinTools;
 use history::Input;
 
-/// Begins the run that a request asks for. `seed` makes the ids of this run.
+/// Begins the run that a request asks for. `sent` is its body without what a host put into it for the model, which is nothing
+/// for the page; `seed` makes the ids of this run.
 ///
 /// # Errors
 /// What is wrong with the body, in words.
-pub fn begin(body: &str, seed: &str, delay: u32) -> Result<ModelTurn, String> {
-    let input = Input::read(body)?;
+pub fn begin(body: &str, sent: &str, seed: &str, delay: u32) -> Result<ModelTurn, String> {
+    let mut input = Input::read(body)?;
+    if sent != body {
+        input.messages = Input::read(sent)?.messages;
+    }
     // A page that declares tools can do these and no others.
     let page = input.tools.clone().unwrap_or_else(builtin_tools::of_page);
     let mut tools = page.clone();

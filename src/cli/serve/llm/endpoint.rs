@@ -4,8 +4,9 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use futures::StreamExt;
+use bytes::Bytes;
 use futures::stream;
+use futures::{Stream, StreamExt};
 use reqwest::header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use reqwest::{Client, Response, StatusCode, Url};
 use serde_json::Value;
@@ -16,6 +17,8 @@ use crate::json::lenient::capped;
 
 /// How long the endpoint may be silent: a local model may load and read a long prompt first.
 const SILENCE: Duration = Duration::from_secs(300);
+/// How long the words of a refusal may take.
+const REFUSAL: Duration = Duration::from_secs(10);
 /// How long a finished answer is waited for its last line.
 const FAREWELL: Duration = Duration::from_secs(5);
 /// How often a request is repeated that the endpoint puts off, and the longest time that it may ask for.
@@ -162,7 +165,8 @@ impl ModelEndpoint {
 
     async fn refused(&self, response: Response) -> ModelFailure {
         let status = response.status();
-        let body = read_at_most(response, MAX_ERROR).await.unwrap_or_default();
+        let body = read_whole(response.bytes_stream(), MAX_ERROR, REFUSAL).await;
+        let body = body.unwrap_or_default();
         let body = String::from_utf8_lossy(&body);
         let what = match status {
             StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN if self.key.is_none() => {
@@ -214,23 +218,38 @@ fn wait_of(response: &Response) -> Option<Duration> {
         .filter(|wait| *wait <= LONGEST_WAIT)
 }
 
-/// The first bytes of a body.
-async fn read_at_most(response: Response, limit: usize) -> Option<Vec<u8>> {
-    let mut stream = response.bytes_stream();
+/// Why a body was not read to its end.
+#[derive(Debug, PartialEq, Eq)]
+enum Unread {
+    TooLong,
+    Silent,
+    Cut,
+}
+
+/// A whole body, if it is no longer than `limit` and never keeps silent for as long as `patience`.
+async fn read_whole<E>(
+    mut body: impl Stream<Item = Result<Bytes, E>> + Unpin,
+    limit: usize,
+    patience: Duration,
+) -> Result<Vec<u8>, Unread> {
     let mut all = Vec::new();
-    while let Ok(Some(Ok(bytes))) = tokio::time::timeout(Duration::from_secs(10), stream.next()).await {
-        all.extend_from_slice(&bytes);
+    loop {
+        match tokio::time::timeout(patience, body.next()).await {
+            Ok(Some(Ok(bytes))) => all.extend_from_slice(&bytes),
+            Ok(Some(Err(_))) => return Err(Unread::Cut),
+            Ok(None) => return Ok(all),
+            Err(_) => return Err(Unread::Silent),
+        }
         if all.len() > limit {
-            return None;
+            return Err(Unread::TooLong);
         }
     }
-    Some(all)
 }
 
 /// Where the reading of an answer stands.
 enum Reading {
     Asking(Value),
-    Streaming(stream::BoxStream<'static, reqwest::Result<bytes::Bytes>>),
+    Streaming(stream::BoxStream<'static, reqwest::Result<Bytes>>),
     Over,
 }
 
@@ -281,12 +300,14 @@ impl Listener {
             return;
         }
         // An endpoint that doesn't stream answers in one piece.
-        match read_at_most(response, MAX_WHOLE).await {
-            Some(body) => self.completion.whole(&body, &mut self.said),
-            None => {
+        match read_whole(response.bytes_stream(), MAX_WHOLE, SILENCE).await {
+            Ok(body) => self.completion.whole(&body, &mut self.said),
+            Err(Unread::TooLong) => {
                 let failure = ModelFailure::new("llm_length", "The model's answer is too long, so it was stopped.");
                 self.said.push_back(Said::Failed(failure));
             }
+            Err(Unread::Silent) => self.said.push_back(Said::Failed(self.endpoint.silent())),
+            Err(Unread::Cut) => self.completion.finish(&mut self.said),
         }
     }
 
@@ -392,6 +413,27 @@ mod tests {
             Some("k")
         );
         assert!(endpoint("http://a/v1", &[("PARTSONG_LLM_KEY", "a\nb")]).is_err());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn an_answer_in_one_piece_has_as_long_as_a_stream_has() {
+        type Piece = Result<Bytes, ()>;
+        let read = async |pieces: Vec<(u64, Piece)>| {
+            let pieces = stream::iter(pieces).then(|(pause, piece)| async move {
+                tokio::time::sleep(Duration::from_secs(pause)).await;
+                piece
+            });
+            read_whole(Box::pin(pieces), 10, SILENCE).await
+        };
+        let said = |words: &'static str| Ok(Bytes::from(words));
+        assert_eq!(read(vec![(250, said("{")), (250, said("}"))]).await, Ok(b"{}".to_vec()));
+        assert_eq!(read(vec![(301, said("{}"))]).await, Err(Unread::Silent));
+        assert_eq!(
+            read(vec![(0, said("{")), (1, Err(()))]).await,
+            Err(Unread::Cut),
+            "half an answer is none"
+        );
+        assert_eq!(read(vec![(0, said("0123456789+"))]).await, Err(Unread::TooLong));
     }
 
     #[test]
