@@ -418,13 +418,14 @@ test("what the app says goes out as events whose details nobody changes; a cance
     const { bridge } = window.told.mounts[0];
     const link = (href) => bridge.emit("partsong-link", { href, sameOrigin: true }, true);
     bridge.emit("partsong-message", { chatId: "c1", messageId: "m1", role: "assistant", status: "done", message: { id: "m1", parts: [{ type: "text" }] } });
+    addEventListener("partsong-chat", ({ target }) => (window.known = target.chatId));
     bridge.emit("partsong-chat", { chatId: "c7" });
     bridge.emit("partsong-status", { status: "streaming" });
     const { message } = window.heard.find(({ name }) => name === "message").detail;
     return { goes: [link("/yes"), link("/no")], deep: Object.isFrozen(message.parts[0]), frozen: window.heard.every(({ frozen }) => frozen), at: new Set(window.heard.map(({ target }) => target)).size };
   });
   assert.deepEqual(went, { goes: [true, false], deep: true, frozen: true, at: 1 });
-  assert.deepEqual(await page.evaluate(() => [document.querySelector("partsong-chat").chatId, document.querySelector("partsong-chat").status]), ["c7", "streaming"]);
+  assert.deepEqual(await page.evaluate(() => [document.querySelector("partsong-chat").chatId, document.querySelector("partsong-chat").status, window.known]), ["c7", "streaming", "c7"]);
   await done(page);
 });
 

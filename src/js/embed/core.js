@@ -3,7 +3,7 @@ import { bridge } from "./bridge.js";
 import { colours, readable } from "./colours.js";
 import { bare, waits } from "./facade.js";
 import { later } from "./later.js";
-import { node } from "./node.js";
+import { focused, node } from "./node.js";
 import { ANEW, ATTRIBUTES, OPTIONS, effective, optionOf, warn } from "./options.js";
 import { pageAround } from "./page.js";
 import { isSame } from "./partition.js";
@@ -226,12 +226,12 @@ export class Core {
 
   /** Takes the focus, unless the person went elsewhere meanwhile. */
   async focus(options, from) {
-    const { element, ready } = this.#seat;
+    const { ready, root } = this.#seat;
     await ready.catch(() => {});
-    const { activeElement } = document;
-    if (activeElement !== from && activeElement !== document.body && activeElement !== element) return;
+    const at = focused();
+    if (at !== from && document.activeElement !== from && at !== document.body && at?.getRootNode() !== root) return;
     if (this.#mounted) this.#mounted.focus();
-    else this.#seat.root.querySelector("button, summary")?.focus(options);
+    else root.querySelector("button, summary")?.focus(options);
   }
 
   debugLog() {
@@ -380,7 +380,6 @@ export class Core {
 
   #hear(name, detail) {
     const seat = this.#seat;
-    if (name === "chat") seat.chatId = detail.chatId;
     // A chat that stands in the page is seen: only what waits for the person counts there.
     this.#counted((unread) => unread.hear(name, detail) && this.#nudge(), seat.launcher || name === "approval" || name === "interaction");
   }
@@ -393,9 +392,11 @@ export class Core {
 
   /** Shows the beginning of an answer that came while nobody looked. */
   async #nudge() {
+    const turn = this.#turn;
     try {
       const messages = JSON.parse(await this.#mounted.messages());
-      this.#seat.launcher?.panel?.nudge(messages.findLast(({ role }) => role === "assistant"));
+      // The next person's is another chat.
+      if (turn === this.#turn) this.#seat.launcher?.panel?.nudge(messages.findLast(({ role }) => role === "assistant"));
     } catch {
       // The chat left meanwhile, or its messages are too many for a frame's line: the count is enough.
     }
