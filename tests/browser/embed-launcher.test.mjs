@@ -459,11 +459,14 @@ test("tokens of the page: place, size and layer", async () => {
 test("colours of the page that nobody could read are not used, and the console says so", async () => {
   const colors = (page) => page.evaluate(() => { const { color, backgroundColor } = getComputedStyle(document.querySelector("partsong-launcher").shadowRoot.querySelector("[part=bubble]")); return [color, backgroundColor]; });
   const warned = () => { window.warned = []; console.warn = (text) => window.warned.push(text); };
-  const good = await at(CHAT, { init: warned, page: { head: "<style>partsong-launcher { --partsong-ink: #2d4a36; --partsong-on-ink: oklch(98% 0 0) }</style>" } });
+  const good = await at(CHAT, { init: warned, page: { head: "<style>partsong-launcher { --partsong-ink: light-dark(#2d4a36, #eee); --partsong-on-ink: oklch(98% 0 0) }</style>" } });
   await open(good);
   await good.mouse.move(5, 5);
   assert.equal((await colors(good))[1], "rgb(45, 74, 54)");
   assert.deepEqual(await good.evaluate(() => window.warned), []);
+  await good.emulateMedia({ colorScheme: "dark" });
+  await good.waitForFunction(() => window.told.mounts[0].root.classList.contains("ps-own-ink"));
+  assert.deepEqual(await colors(good), ["rgb(20, 20, 23)", "rgb(237, 237, 240)"], "they are looked at anew at sunset");
   await done(good);
   const bad = await at(CHAT, { init: warned, page: { head: "<style>:root { --partsong-ink: #eee; --partsong-on-ink: #fff }</style>" } });
   await open(bad);
