@@ -14,7 +14,7 @@ const GROUPS = {
   "Who answers": {
     protocol: Object.keys(AGENTS),
     api: [TEXT, "/api/chat"],
-    bodyShape: ["default", "template", "legacy", "gateway", "flowise", "wrapped"],
+    bodyShape: ["default", "template", "legacy", "gateway", "flowise", "wrapped", "bare"],
     headers: [JSON_TEXT, '{ "x-tenant": "north" }'],
     body: [JSON_TEXT, '{ "tier": "gold" }'],
     credentials: ["omit", "same-origin", "include"],

@@ -34,7 +34,12 @@ pub struct MountRoot {
     element: StoredValue<Element>,
     owner: StoredValue<Owner>,
     width: RwSignal<f64>,
+    /// When the person last did something here.
+    used: StoredValue<f64>,
 }
+
+/// Milliseconds for which what the person did counts as just done.
+const JUST: f64 = 10_000.0;
 
 impl MountRoot {
     /// Takes this element (`.ps-root`) as the place of all that the current owner mounts, until it ends.
@@ -53,13 +58,19 @@ impl MountRoot {
             element: StoredValue::new(element.clone()),
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
             width,
+            used: StoredValue::new(f64::NEG_INFINITY),
         };
         dom::watch_size(&[&element], move || {
             let now = root.element.try_with_value(Element::client_width).map(f64::from);
-            if let Some(now) = now.filter(|now| width.try_get_untracked().is_some_and(|before| before != *now)) {
+            if now == Some(0.0) {
+                // Nobody sees it: it is not narrow, and holds the page around it no longer.
+                root.let_go();
+            } else if let Some(now) = now.filter(|now| width.try_get_untracked().is_some_and(|before| before != *now)) {
                 width.set(now);
             }
         });
+        root.listen(leptos::ev::pointerdown, move |_| root.used.set_value(dom::now()));
+        root.listen(leptos::ev::keydown, move |_| root.used.set_value(dom::now()));
         provide_context(root);
         root
     }
@@ -126,6 +137,18 @@ impl MountRoot {
         });
     }
 
+    /// Closes what is modal in this chat: the whole document is inert behind it.
+    fn let_go(self) {
+        while let Some(dialog) = self.one("dialog:modal") {
+            dialog.unchecked_into::<web_sys::HtmlDialogElement>().close();
+        }
+    }
+
+    /// Whether the chat is seen and the person has just done something in it, not elsewhere in the page.
+    pub fn was_used(self) -> bool {
+        dom::now() - self.used.get_value() < JUST && self.element().client_width() > 0
+    }
+
     /// Its width in CSS pixels; doesn't track.
     pub fn width_untracked(self) -> f64 {
         self.width.get_untracked()
@@ -154,7 +177,9 @@ pub fn find(id: &str) -> Option<HtmlElement> {
 
 /// The element that has the focus, inside of shadow roots too.
 pub fn active() -> Option<Element> {
-    let mut active = document().active_element()?;
+    // In a closed shadow root of a host's page the document's way down ends before it.
+    let here = SCOPES.with_borrow(|scopes| scopes.iter().find_map(Scope::active_element));
+    let mut active = here.or_else(|| document().active_element())?;
     while let Some(root) = active.shadow_root() {
         match root.unchecked_ref::<Scope>().active_element() {
             Some(inner) => active = inner,

@@ -16,7 +16,7 @@ const FIRST = 12_288;
  * What elements, their launcher and their code know of each other; no object of a page is asked for one of these names. Each becomes a letter, in
  * this order: it is the one of many that compresses best, and esbuild's own differs from build to build.
  */
-const INNER = "ended connect panel dispatch leave renew own wanted turn live settle box registered bubble fail watch element launcher root core draw changed".split(" ");
+const INNER = "ended connect panel element leave renew watch wanted turn live settle box dispatch bubble fail registered own launcher root core draw changed".split(" ");
 const LETTERS = Object.fromEntries(INNER.map((name, at) => [name, String.fromCharCode(97 + at)]));
 const IMPORT = /\bimport\((\w+)\)/g;
 /** What is brought when it is needed first (src/js/embed/later.js). */

@@ -34,8 +34,9 @@ impl Parts {
         self.root.try_element().is_some()
     }
 
-    /// Shows a chat without messages.
+    /// Shows a chat without messages, under an id of its own.
     pub(super) fn new_chat(&self) {
-        self.current.set(self.chats.fresh());
+        let named = self.asked.borrow()[0].clone();
+        self.current.set(self.chats.fresh_beside(named.as_deref()));
     }
 }

@@ -95,7 +95,9 @@ impl Widget {
                 if named.split(' ').any(|name| matches!(name, "chatId" | "messages"))
                     && parts.asked.replace(asked.clone()) != asked
                 {
-                    parts.current.set(first(&parts.chats, &options, None));
+                    let is_open = asked.iter().all(Option::is_none);
+                    let last = is_open.then(|| last(&parts.chats)).flatten();
+                    parts.current.set(first(&parts.chats, &options, last));
                 }
             }
             "components" => parts.components.change(),
@@ -179,10 +181,9 @@ fn begin(element: &HtmlElement, bridge: &Rc<Bridge>, language: Locale, keeper: &
         root: element.clone(),
     }));
     chats.go_on();
-    let last = || chats.names.session_storage()?.get_item(&chats.names.key(SHOWN)).ok()?;
     let last = match bridge.carried() {
         Some(carried) => adopt(&chats, &carried),
-        None => last(),
+        None => last(&chats),
     };
     let first = first(&chats, &options, last);
     Parts {
@@ -228,6 +229,12 @@ fn first(chats: &Rc<Chats>, options: &Options, last: Option<String>) -> Rc<Chat>
 
 /// Where the chat that is shown is kept for the next page of this tab.
 const SHOWN: &str = "chat";
+
+/// The chat that this tab showed last, of those that are kept.
+fn last(chats: &Chats) -> Option<String> {
+    let storage = chats.names.session_storage()?;
+    storage.get_item(&chats.names.key(SHOWN)).ok()?
+}
 
 /// Keeps which chat is shown, once it is one that is kept; a new one is begun anew.
 fn remember(parts: &Parts) {

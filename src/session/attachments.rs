@@ -135,7 +135,7 @@ async fn upload(
         let headers = workspace.headers_for(&there, Reason::Unauthorized).await?;
         taken = transfer(file, &state, &there, &headers, workspace).await?;
     }
-    uploaded(file, taken.1)
+    uploaded(file, taken.1, &there)
 }
 
 /// Brings a file to a server; gives back the status, and the answer of one that took it.
@@ -180,13 +180,20 @@ async fn transfer(
     Ok((sending.status(), answer))
 }
 
-/// The part of a file that a server took, as its answer describes it.
-fn uploaded(file: &File, answer: Option<Value>) -> Result<FilePart, Problem> {
+/// The part of a file that a server took, as its answer describes it. An address without an origin is one of that server's.
+fn uploaded(file: &File, answer: Option<Value>, there: &Endpoint) -> Result<FilePart, Problem> {
     let word = |key: &str| answer.as_ref()?.get(key)?.as_str().map(str::to_owned);
+    let whole = |address: String| match there {
+        Endpoint::Server {
+            url,
+            same_origin: false,
+        } => web_sys::Url::new_with_base(&address, url).map_or(address, |whole| whole.href()),
+        _ => address,
+    };
     Ok(FilePart {
         reasoning: false,
         media_type: word("contentType").unwrap_or_else(|| media_type(file)),
-        url: word("url").ok_or_else(|| failed(file))?,
+        url: word("url").map(whole).ok_or_else(|| failed(file))?,
         filename: Some(word("pathname").unwrap_or_else(|| file.name())),
         extra: JsonMap::new(),
     })

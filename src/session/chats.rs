@@ -117,7 +117,12 @@ impl Chats {
 
     /// A chat without messages, which joins the list with its first one: the one that something is written in already, or another.
     pub fn fresh(self: &Rc<Self>) -> Rc<Chat> {
-        self.unsent().unwrap_or_else(|| {
+        self.fresh_beside(None)
+    }
+
+    /// The same, but never the one of this id, which a page has named.
+    pub fn fresh_beside(self: &Rc<Self>, named: Option<&str>) -> Rc<Chat> {
+        self.unsent(named).unwrap_or_else(|| {
             let session = self.prepared();
             session.begin_empty();
             // What is written in it is kept by its session; where nothing was used yet, that begins with the first key.
@@ -129,8 +134,11 @@ impl Chats {
     }
 
     /// The chat that something was written in and nothing sent, and that the list does not know, to be shown again.
-    fn unsent(self: &Rc<Self>) -> Option<Rc<Chat>> {
-        let written = |chat: &&Rc<Chat>| chat.is_empty() && !chat.live.is_blank() && self.record(&chat.id()).is_none();
+    fn unsent(self: &Rc<Self>, but: Option<&str>) -> Option<Rc<Chat>> {
+        let written = |chat: &&Rc<Chat>| {
+            let id = chat.id();
+            chat.is_empty() && !chat.live.is_blank() && self.record(&id).is_none() && Some(id.as_str()) != but
+        };
         let id = self.sessions.borrow().iter().rev().find(written)?.id();
         Some(self.open(&id))
     }

@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import pixelmatch from "pixelmatch";
 import { PNG } from "pngjs";
 import { axe, close, expectClean } from "./harness.mjs";
-import { embedding, remembering, say, status } from "./embed-pages.mjs";
+import { configure, embedding, remembering, say, status } from "./embed-pages.mjs";
 import { heard, strict, visit } from "./hosts.mjs";
 
 let embed;
@@ -78,7 +78,18 @@ test("what a page says as soon as its chat is there goes out, also in a chat of 
   await done(page);
   const named = await at(chat('chat-id="order-42"'));
   assert.equal(await say(named, "hello"), "done");
-  assert.equal(await named.evaluate(() => document.querySelector("partsong-chat").chatId), "order-42");
+  const chatId = () => named.evaluate(() => document.querySelector("partsong-chat").chatId);
+  assert.equal(await chatId(), "order-42");
+  // Another that is only named, with words in its composer, is no new chat; and nothing named is this tab's last.
+  await configure(named, { chatId: "order-43" });
+  const fresh = await named.evaluate(async () => {
+    const chat = document.querySelector("partsong-chat");
+    await chat.setDraft("Where is it?");
+    return [await chat.newChat(), await chat.newChat()];
+  });
+  assert.ok(!fresh.includes("order-43"), fresh.join());
+  await configure(named, { chatId: undefined });
+  await named.waitForFunction(() => document.querySelector("partsong-chat").chatId === "order-42");
   await done(named);
 });
 

@@ -74,6 +74,19 @@ test("calls and their results, files and errors cross; options apply live; a cha
   await page.evaluate(() => document.querySelector("partsong-chat").configure({ heading: "Anew", theme: "dark" }));
   await frame.waitForFunction(() => window.told.mounts[0].options.heading === "Anew" && window.told.mounts[0].options.theme === "dark");
   assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").shadowRoot.querySelector("iframe").title), "Anew");
+  const [last] = await page.evaluate(() => {
+    window.warned = [];
+    console.warn = (text) => window.warned.push(text);
+    const loop = {};
+    loop.loop = loop;
+    const chat = document.querySelector("partsong-chat");
+    chat.configure({ words: { loop } });
+    chat.configure({ words: undefined, starters: [{ title: "a".repeat(1_048_577), prompt: "b" }] });
+    chat.configure({ starters: undefined });
+    return [window.warned];
+  });
+  assert.equal(last.length, 2, last.join());
+  assert.match(last.join(), /words: nested too deeply, or a cycle; the frame does not know of it.*words, starters: more than/);
   await page.evaluate(() => document.querySelector("partsong-chat").configure({ heading: undefined }));
   await frame.waitForFunction(() => window.told.mounts[0].options.heading === undefined);
   await page.evaluate(() => document.querySelector("partsong-chat").setUser({ id: "next" }));
@@ -286,11 +299,19 @@ test("a chat that stops in its frame says so there and to the page, and begins a
   await done(page);
 });
 
-test("a chat in a frame that is moved in the page comes back", async () => {
-  const page = await at(`${CHAT}<div id="there"></div>`);
+test("a chat in a frame that is moved in the page comes back, also where it was still loading", async () => {
+  let release;
+  widget.state.slow = (path) => (path === "/partsong_app.js" && !release ? new Promise((done) => (release = done)) : undefined);
+  const page = await at(`${CHAT}<div id="first"></div><div id="there"></div>`, { init: () => addEventListener("message", ({ data }) => data?.t === "hello" && (window.hellos = (window.hellos ?? 0) + 1)) });
+  await page.waitForFunction(() => window.hellos === 1);
+  await page.evaluate(() => document.querySelector("#first").append(document.querySelector("partsong-chat")));
+  await page.waitForFunction(() => window.hellos >= 2);
+  release?.();
+  widget.state.slow = async () => {};
   await status(page, "ready");
+  const before = (await heard(page, "ready")).length;
   await page.evaluate(() => document.querySelector("#there").append(document.querySelector("partsong-chat")));
-  await page.waitForFunction(() => window.heard.filter(({ name }) => name === "ready").length === 2);
+  await page.waitForFunction((before) => window.heard.filter(({ name }) => name === "ready").length === before + 1, before);
   assert.equal(await page.evaluate(async () => (await document.querySelector("partsong-chat").send("hello")).messageId), "m1");
   assert.equal(page.frames().length, 2);
   expectClean(page);
@@ -389,6 +410,15 @@ test("opening goes to the composer in the frame, Escape back to the bubble; belo
   await focused();
   assert.equal(await (await inner(page)).evaluate(() => document.querySelector("partsong-chat").shadowRoot.querySelector(".ps-in-panel") !== null), true);
   await page.keyboard.type("typed");
+  await (await inner(page)).evaluate(() => {
+    const dialog = document.createElement("dialog");
+    document.querySelector("partsong-chat").shadowRoot.querySelector(".ps-root").append(dialog);
+    dialog.showModal();
+  });
+  await page.keyboard.press("Escape");
+  await (await inner(page)).waitForFunction(() => !document.querySelector("partsong-chat").shadowRoot.querySelector("dialog:modal"));
+  await page.waitForTimeout(200);
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), true, "Escape was the dialog's");
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => !document.querySelector("partsong-launcher").isOpen);
   assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").shadowRoot.activeElement.getAttribute("aria-label")), "Open chat");

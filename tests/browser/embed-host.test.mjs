@@ -38,6 +38,7 @@ async function streaming() {
       const answer = {
         body: JSON.parse(body),
         text: (delta) => say({ type: "text-delta", id: "t", delta }),
+        question: (input) => say({ type: "tool-input-available", toolCallId: input.interaction_id, toolName: "render_interaction", input }),
         end: () => (say({ type: "text-end", id: "t" }, { type: "finish-step" }, { type: "finish" }), response.end("data: [DONE]\n\n")),
       };
       const waits = waiting.shift();
@@ -342,6 +343,63 @@ test("a page that is read from the right has the bubble on its left, and the cha
   assert.deepEqual(read, ["ltr", "ltr", true]);
   await configure(page, { locale: "ar" });
   await page.waitForFunction(() => getComputedStyle(document.querySelector("partsong-chat").shadowRoot.querySelector(".ps-root")).direction === "rtl");
+  await done(page);
+});
+
+test("a form opens by itself only in a chat that is seen and used, and lets go of the page when the chat is hidden", async () => {
+  const api = await streaming();
+  const page = await embed.at(`<button id="host" onclick="window.pressed = true">Basket</button>${launcher(`<partsong-chat api="${api.url}"></partsong-chat>`)}`);
+  const input = (interaction_id) => ({
+    tool: "render_interaction", interaction_id, schema_version: "2026-06-01", type: "single_choice", title: "Which one?", research_intent: "preference", display: { mode: "modal" },
+    options: [{ id: "a", label: "Oak" }, { id: "b", label: "Linen" }],
+    output_schema: { type: "object", required: ["selected_option_id"], properties: { selected_option_id: { type: "string" } } },
+  });
+  const modal = () => page.evaluate(() => Boolean(document.querySelector("partsong-chat").shadowRoot.querySelector("dialog:modal")));
+  const ask = async () => {
+    await field(page).fill("ask me");
+    await field(page).press("Enter");
+    return api.next();
+  };
+  await open(page);
+  const first = await ask();
+  await page.getByRole("button", { name: "Close chat" }).click();
+  first.question(input("i1"));
+  first.end();
+  await page.waitForFunction(() => window.heard.some(({ name, detail }) => name === "interaction" && detail.state === "shown"));
+  await page.waitForTimeout(300);
+  assert.equal(await modal(), false, "nobody sees the panel");
+  await page.locator("#host").click();
+  assert.equal(await page.evaluate(() => window.pressed), true);
+  await page.getByRole("button", { name: "Open chat" }).click();
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  await page.waitForFunction(() => document.querySelector("partsong-chat").shadowRoot.querySelector("dialog:modal"));
+  await page.evaluate(() => document.querySelector("partsong-launcher").close());
+  await page.waitForFunction(() => !document.querySelector("partsong-chat").shadowRoot.querySelector("dialog:modal"));
+  await page.locator("#host").click();
+  await page.getByRole("button", { name: "Open chat" }).click();
+  const second = await ask();
+  second.question(input("i2"));
+  second.end();
+  await page.waitForFunction(() => document.querySelector("partsong-chat").shadowRoot.querySelector("dialog:modal"), undefined, { timeout: 10_000 });
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector("partsong-chat").shadowRoot.querySelector("dialog:modal"));
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), true, "Escape was the dialog's");
+  expectClean(page);
+  await done(page);
+  api.stop();
+});
+
+test("HTML of a server runs in a frame of the widget's own folder", async () => {
+  const page = await embed.at(own('protocol="genos"'));
+  const event = (event, data) => `data: ${JSON.stringify({ event, data })}\n\n`;
+  const html = "<!DOCTYPE html><p>drawn</p><script>parent.postMessage({ type: 'chart-ready' }, '*')</script>";
+  const body = event("tool_state", { id_to_url: {}, id_to_iframe: { "0†chart": html }, url_to_page: {}, current_url: null, tool_results: {} }) + event("token", "A\n\n【0†chart】") + event("result", null);
+  await page.route("**/api", (route) => route.fulfill({ status: 200, contentType: "text/event-stream", body }));
+  await status(page, "ready");
+  await page.evaluate(() => void document.querySelector("partsong-chat").send("chart"));
+  await page.locator("partsong-chat .ps-frame-start").click();
+  await page.frameLocator("partsong-chat .ps-frame iframe").getByText("drawn").waitFor();
+  await page.locator("partsong-chat .ps-frame-over").waitFor({ state: "detached" });
   await done(page);
 });
 

@@ -101,7 +101,7 @@ test("what stands on a launcher and means nothing is told of as soon as the code
   await done(page);
 });
 
-test("an Escape that the chat used closes nothing, nor does one that ends a composition", async () => {
+test("an Escape that the chat used closes nothing, nor does one that ends a composition or one for a dialog inside, nor a file that is not chosen", async () => {
   const page = await at(CHAT);
   await open(page);
   await page.evaluate(() => window.told.mounts[0].root.addEventListener("keydown", (event) => event.preventDefault(), { once: true }));
@@ -109,8 +109,42 @@ test("an Escape that the chat used closes nothing, nor does one that ends a comp
   assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), true);
   await page.evaluate(() => document.querySelector("partsong-chat").shadowRoot.querySelector("textarea").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", isComposing: true, bubbles: true, composed: true })));
   assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), true);
+  for (const place of ["told.mounts[0].root", "document.querySelector('partsong-chat')"]) {
+    const dialog = await page.evaluateHandle((place) => {
+      const dialog = document.createElement("dialog");
+      dialog.append(document.createElement("input"));
+      eval(place).append(dialog);
+      dialog.showModal();
+      return dialog;
+    }, place);
+    await page.keyboard.press("Escape");
+    assert.deepEqual(await page.evaluate((dialog) => [dialog.open, document.querySelector("partsong-launcher").isOpen], dialog), [false, true], place);
+  }
+  await page.evaluate(() => document.querySelector("partsong-chat input").dispatchEvent(new Event("cancel", { bubbles: true })));
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), true);
   await page.locator("partsong-chat textarea").press("Escape");
   assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), false);
+  await done(page);
+});
+
+test("who types elsewhere while the chat comes keeps the focus, in a shadow root of the page, too", async () => {
+  const page = await at(`<div id="box"></div><script>document.querySelector("#box").attachShadow({ mode: "open" }).innerHTML = \`<input id="search">${CHAT.replace("api=", `id="chat" api=`)}\`</script>`);
+  let release;
+  widget.state.slow = (path) => (path === "/partsong_embed_bg.wasm" ? new Promise((done) => (release = done)) : undefined);
+  await page.getByRole("button", { name: "Open chat" }).click();
+  await page.locator("partsong-launcher .loading").waitFor();
+  await page.locator("#search").click();
+  release();
+  await page.locator("partsong-chat textarea").waitFor();
+  await page.keyboard.type("oak");
+  await page.waitForTimeout(300);
+  assert.equal(await focused(page), "search");
+  await page.evaluate(() => {
+    const launcher = document.querySelector("#box").shadowRoot.querySelector("partsong-launcher");
+    launcher.close();
+    return launcher.open();
+  });
+  assert.equal(await focused(page), "Message", "who asks for it goes there");
   await done(page);
 });
 
@@ -131,6 +165,10 @@ test("the page beside the panel stays in use; below 480 px the panel is all ther
   await cross.click();
   assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), false);
   await page.getByRole("button", { name: "Basket" }).click();
+  await open(page);
+  await page.evaluate(() => (document.querySelector("partsong-launcher").hidden = true));
+  await page.waitForFunction(() => !document.querySelector("partsong-launcher").isOpen);
+  assert.equal(await page.evaluate(() => (document.querySelector("#host").focus(), document.activeElement.id)), "host", "a panel that the page hides makes it inert no longer");
   expectClean(page);
   await done(page);
 });
@@ -276,8 +314,10 @@ test("answers that nobody saw are counted, what waits is a dot, and both survive
   assert.equal(await focused(page), "Open chat", "a nudge takes no focus");
   await axe(page, "nudge", "partsong-launcher", ["region"]);
   await picture(page, "embed-nudge");
-  await nudge.getByRole("button", { name: "Dismiss" }).click();
+  assert.equal(await page.getByRole("status").innerText(), "Shop help: Your order is on its way. It arrives on Thursday.");
+  await nudge.getByRole("button", { name: "Dismiss" }).press("Enter");
   assert.equal(await nudge.count(), 0);
+  assert.equal(await focused(page), "Open chat");
   for (let at = 0; at < 9; at += 1) await say("message", { chatId: "c1", messageId: `m${at}`, role: "assistant", status: "done" });
   assert.equal(await bubble.evaluate((node) => node.getRootNode().querySelector(".badge").textContent), "9+");
   await page.reload();
@@ -291,6 +331,7 @@ test("answers that nobody saw are counted, what waits is a dot, and both survive
   await page.keyboard.press("Escape");
   await say("approval", { approvalId: "a1", toolName: "t", state: "asked" });
   assert.equal(await page.getByRole("button", { name: "Open chat" }).evaluate((node) => node.getRootNode().getElementById("said").textContent), "needs you");
+  assert.equal(await page.getByRole("status").textContent(), "Shop help: needs you");
   await say("approval", { approvalId: "a1", toolName: "t", state: "allowed" });
   await page.waitForFunction(() => !document.querySelector("partsong-launcher").shadowRoot.querySelector(".badge"));
   // What waited when the page went away may be settled by then: whoever looks is told of it no more.
@@ -418,11 +459,14 @@ test("tokens of the page: place, size and layer", async () => {
 test("colours of the page that nobody could read are not used, and the console says so", async () => {
   const colors = (page) => page.evaluate(() => { const { color, backgroundColor } = getComputedStyle(document.querySelector("partsong-launcher").shadowRoot.querySelector("[part=bubble]")); return [color, backgroundColor]; });
   const warned = () => { window.warned = []; console.warn = (text) => window.warned.push(text); };
-  const good = await at(CHAT, { init: warned, page: { head: "<style>partsong-launcher { --partsong-ink: #2d4a36; --partsong-on-ink: oklch(98% 0 0) }</style>" } });
+  const good = await at(CHAT, { init: warned, page: { head: "<style>partsong-launcher { --partsong-ink: light-dark(#2d4a36, #eee); --partsong-on-ink: oklch(98% 0 0) }</style>" } });
   await open(good);
   await good.mouse.move(5, 5);
   assert.equal((await colors(good))[1], "rgb(45, 74, 54)");
   assert.deepEqual(await good.evaluate(() => window.warned), []);
+  await good.emulateMedia({ colorScheme: "dark" });
+  await good.waitForFunction(() => window.told.mounts[0].root.classList.contains("ps-own-ink"));
+  assert.deepEqual(await colors(good), ["rgb(20, 20, 23)", "rgb(237, 237, 240)"], "they are looked at anew at sunset");
   await done(good);
   const bad = await at(CHAT, { init: warned, page: { head: "<style>:root { --partsong-ink: #eee; --partsong-on-ink: #fff }</style>" } });
   await open(bad);
@@ -448,10 +492,23 @@ test("what was unread of one person is not shown to the next", async () => {
   await page.keyboard.press("Escape");
   await page.evaluate(() => window.told.mounts[0].bridge.emit("partsong-message", { chatId: "c1", messageId: "m2", role: "assistant", status: "done" }));
   await page.waitForFunction(() => document.querySelector("partsong-chat").unread === 1);
+  const nudge = page.getByRole("group", { name: "Shop help" });
+  await nudge.waitFor();
+  await page.evaluate(async () => {
+    // The words of an answer that are still asked for when the person changes.
+    const [mounted] = window.told.mounts;
+    const messages = await mounted.messages();
+    mounted.messages = () => new Promise((done) => (window.release = () => done(messages)));
+    mounted.bridge.emit("partsong-message", { chatId: "c1", messageId: "m3", role: "assistant", status: "done" });
+  });
+  await page.waitForFunction(() => window.release);
   await page.evaluate(() => document.querySelector("partsong-chat").setUser({ id: "next" }));
+  await page.evaluate(() => window.release());
   assert.equal(await page.evaluate(() => document.querySelector("partsong-chat").unread), 0);
-  assert.deepEqual(await heard(page, "unread"), [{ count: 1, needsYou: false }, { count: 0, needsYou: false }]);
+  assert.deepEqual(await heard(page, "unread"), [{ count: 1, needsYou: false }, { count: 2, needsYou: false }, { count: 0, needsYou: false }]);
   assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").shadowRoot.querySelectorAll(".badge").length), 0);
+  await page.waitForTimeout(100);
+  assert.deepEqual([await nudge.count(), await page.getByRole("status").textContent()], [0, ""]);
   await done(page);
 });
 

@@ -106,6 +106,25 @@ test("credentials, upload, body shape and files apply while the chat stands", as
   await done(page);
 });
 
+test("a file that goes to a server of another origin is shown from there", async () => {
+  const page = await embed.at(embed.chat(`upload="${embed.server.origin}/api/files/upload"`));
+  await status(page, "ready");
+  const end = await page.evaluate(async () => {
+    const bytes = Uint8Array.from(atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=="), (letter) => letter.charCodeAt(0));
+    const { answer } = await document.querySelector("partsong-chat").send({ text: "hello", files: [new File([bytes], "a.png", { type: "image/png" })] });
+    return answer;
+  });
+  assert.equal(end, "done");
+  const [said] = await page.evaluate(() => document.querySelector("partsong-chat").getMessages());
+  const { url } = said.parts.find(({ type }) => type === "file");
+  assert.ok(url.startsWith(`${embed.server.origin}/api/files/`), url);
+  // Over plain http the chat has a link in a picture's place.
+  await page.locator(`partsong-chat a[href="${url}"]`).waitFor();
+  assert.equal(await page.evaluate((url) => new Promise((done) => Object.assign(new Image(), { src: url, onload: () => done("shown"), onerror: () => done("refused") })), url), "shown");
+  expectClean(page);
+  await done(page);
+});
+
 test("an origin that is listed while the chat stands may bring its pictures", async () => {
   const page = await embed.at(own());
   await page.route("https://media.example/**", (route) => route.fulfill({ status: 200, contentType: "image/svg+xml", body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>' }));
@@ -186,6 +205,19 @@ test("the list of chats stands beside a wide chat and over a narrow one, and lea
   await list.waitFor({ state: "hidden" });
   await inChat(page, "").getByRole("button", { name: "Show chats" }).click();
   await list.waitFor();
+  // A chat that a page hides is not narrow: what was closed stays closed.
+  await page.evaluate(() => (document.querySelector("#box").style.width = "1100px"));
+  await page.waitForFunction(() => document.querySelector("partsong-chat").shadowRoot.querySelector(".ps-root").clientWidth === 1100);
+  await inChat(page, "").getByRole("button", { name: "Hide chats" }).click();
+  await list.waitFor({ state: "hidden" });
+  for (const display of ["none", ""]) {
+    await page.evaluate((display) => (document.querySelector("#box").style.display = display), display);
+    await page.waitForTimeout(200);
+  }
+  assert.equal(await list.isVisible(), false);
+  await page.evaluate(() => (document.querySelector("#box").style.width = "380px"));
+  await page.waitForFunction(() => document.querySelector("partsong-chat").shadowRoot.querySelector(".ps-root").clientWidth === 380);
+  await inChat(page, "").getByRole("button", { name: "Show chats" }).click();
   await list.getByRole("button", { name: "The second chat", exact: true }).click();
   await list.waitFor({ state: "hidden" });
   await page.waitForFunction(async () => JSON.stringify(await document.querySelector("partsong-chat").getMessages()).includes("The second chat"));

@@ -115,7 +115,10 @@ test("useComponent: nodes stand in the chat with the providers and the state of 
   await page.done();
 });
 
-test("what every element may have is written onto it, and taken away again, and is no option", async () => {
+test("what every element may have is written onto it, and taken away again, and is no option; open says how the panel ends", async () => {
+  let release;
+  const late = new Promise((done) => (release = done));
+  widget.slow = (path) => (path === "/lazy/panel.js" ? late : undefined);
   const page = await shop([]);
   const told = warnings(page);
   const written = () => page.evaluate(() => ["hidden", "verify", "tabindex", "aria-busy", "data-shop"].map((name) => document.querySelector("partsong-chat").getAttribute(name)));
@@ -126,6 +129,11 @@ test("what every element may have is written onto it, and taken away again, and 
   await press();
   assert.deepEqual(await written(), [null, null, null, "false", "oak"]);
   assert.deepEqual(told, []);
+  await page.getByRole("button", { name: "Open and close" }).click();
+  await page.waitForTimeout(200);
+  release();
+  await page.waitForTimeout(500);
+  assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), false, "a panel that is closed before it came does not come");
   expectClean(page);
   await page.done();
 });

@@ -88,6 +88,11 @@ test("what a tool or component may have besides is told in words once the chat i
     const { bridge } = window.told.mounts[0];
     return [JSON.parse(bridge.tool("wrong")), await bridge.runTool("r", "wrong", "{}", "c", "x"), bridge.about(bridge.drawnBy("surface", "Wrong", undefined))[0]];
   }), [{ label: null, parameters: {}, repeatable: false }, { value: '"ran"' }, 0]);
+  assert.deepEqual(await page.evaluate(() => {
+    const { bridge } = window.told.mounts[0];
+    partsong.registerComponent({ label: () => "Offer", render() {}, match: { tool: "y", data: null } });
+    return [bridge.drawnBy("data", "data-y"), bridge.drawnBy("tool", "y") > 0, bridge.foreign()];
+  }), [0, true, ["urn:shop", "Right"]], "what is null matches nothing");
   expectClean(page);
   await page.context().close();
 });

@@ -20,6 +20,20 @@ test("a host in strict TypeScript compiles against the widget's types, and what 
   assert.deepEqual(wrong("tests/fixtures/embed/host.ts"), []);
 });
 
+test("what stands around the chat is worded in every language that the chat speaks, and read as it is", async () => {
+  const read = (file) => readFileSync(join(ROOT, file), "utf8");
+  const from = (name) => import(join(ROOT, `src/js/embed/${name}.js`));
+  const modules = await Promise.all(["words", "panel_words", "fault_words"].map(from));
+  const languages = [...read("locales/languages.toml").matchAll(/\[\[language\]\]\ntag = "(.*)"\n.*\ndir = "(.*)"/g)];
+  assert.ok(languages.length > 4);
+  for (const [, tag, dir] of languages) {
+    assert.deepEqual(modules[0].manner({ locale: `${tag}-X`, theme: "auto" }), { lang: `${tag}-X`, dir, theme: "auto" });
+    if (tag === "en") continue;
+    for (const { wordsOf } of modules) assert.notEqual(wordsOf(tag), wordsOf("en"), tag);
+    assert.match(read("src/js/embed/signs.js"), new RegExp(`\\b${tag}: "`));
+  }
+});
+
 test("every option, method and event of the types is one of the code, and the other way round", () => {
   const read = (file) => readFileSync(join(ROOT, file), "utf8");
   const source = ts.createSourceFile("partsong.d.ts", read("src/js/embed/partsong.d.ts"), ts.ScriptTarget.ES2022, true);

@@ -93,6 +93,19 @@ test("what was queued before the script runs in its order, and push runs at once
   await done(page);
 });
 
+test("what a call says is newer than options that were set before the loader came", async () => {
+  // An element of that id is no queue.
+  const page = await at(`<p id="partsong"></p><partsong-chat></partsong-chat><script>
+    const chat = document.querySelector("partsong-chat");
+    chat.options = { api: "/early", heading: "Early" };
+    customElements.whenDefined("partsong-chat").then(() => chat.configure({ heading: "Later" }));
+  </script>`);
+  await ready(page);
+  const { api, heading } = await page.evaluate(() => window.told.mounts[0].options);
+  assert.deepEqual([new URL(api).pathname, heading], ["/early", "Later"]);
+  await done(page);
+});
+
 test("a value that fits nothing lets the one below it count, and features are merged", async () => {
   const page = await at(
     `<script>(window.partsong ??= []).push((partsong) => partsong.configure({ theme: "dark", features: { attachments: false } }));</script>
@@ -403,6 +416,13 @@ test("the loader and its launcher do with a strict policy and without a Trusted 
   }
 });
 
+test("verify holds in a shadow root of the page, too", async () => {
+  const page = await at(`<div><template shadowrootmode="open"><partsong-chat verify api="/a" loading="eager"></partsong-chat></template></div>`);
+  await page.waitForFunction(() => window.heard.some(({ name, detail }) => name === "status" && ["ready", "error"].includes(detail.status)));
+  assert.deepEqual((await heard(page, "error")).map(({ code }) => code), ["assets"], "nobody wrote down what the stand-in is made of");
+  await done(page);
+});
+
 test("a browser that is too old is told so", async () => {
   const page = await at(CHAT, { init: () => { const supports = CSS.supports; CSS.supports = (...asked) => !String(asked).includes("light-dark") && supports.apply(CSS, asked); } });
   await page.getByRole("alert").filter({ hasText: "too old" }).waitFor();
@@ -418,13 +438,14 @@ test("what the app says goes out as events whose details nobody changes; a cance
     const { bridge } = window.told.mounts[0];
     const link = (href) => bridge.emit("partsong-link", { href, sameOrigin: true }, true);
     bridge.emit("partsong-message", { chatId: "c1", messageId: "m1", role: "assistant", status: "done", message: { id: "m1", parts: [{ type: "text" }] } });
+    addEventListener("partsong-chat", ({ target }) => (window.known = target.chatId));
     bridge.emit("partsong-chat", { chatId: "c7" });
     bridge.emit("partsong-status", { status: "streaming" });
     const { message } = window.heard.find(({ name }) => name === "message").detail;
     return { goes: [link("/yes"), link("/no")], deep: Object.isFrozen(message.parts[0]), frozen: window.heard.every(({ frozen }) => frozen), at: new Set(window.heard.map(({ target }) => target)).size };
   });
   assert.deepEqual(went, { goes: [true, false], deep: true, frozen: true, at: 1 });
-  assert.deepEqual(await page.evaluate(() => [document.querySelector("partsong-chat").chatId, document.querySelector("partsong-chat").status]), ["c7", "streaming"]);
+  assert.deepEqual(await page.evaluate(() => [document.querySelector("partsong-chat").chatId, document.querySelector("partsong-chat").status, window.known]), ["c7", "streaming", "c7"]);
   await done(page);
 });
 
@@ -523,7 +544,18 @@ test("who is told the same again, as a framework does at each render, begins not
 test("what is moved in the page goes on; what is taken out ends, and begins again when it comes back", async () => {
   const page = await at(`${CHAT}<div id="there"></div>`);
   await ready(page);
-  await page.evaluate(() => document.querySelector("#there").append(document.querySelector("partsong-chat")));
+  const open = await page.evaluate(() => {
+    const dialogs = ["any", "none"].map((closedby) => Object.assign(document.createElement("dialog"), { className: closedby }));
+    for (const dialog of dialogs) {
+      dialog.setAttribute("closedby", dialog.className);
+      window.told.mounts[0].root.append(dialog);
+    }
+    dialogs[0].showModal();
+    dialogs[1].open = true;
+    document.querySelector("#there").append(document.querySelector("partsong-chat"));
+    return dialogs.map(({ open }) => open);
+  });
+  assert.deepEqual(open, [false, true], "what was modal is so no longer");
   await page.evaluate(() => document.body.moveBefore?.(document.querySelector("partsong-chat"), null));
   await page.waitForTimeout(100);
   assert.deepEqual(await calls(page), []);

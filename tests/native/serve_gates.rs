@@ -144,18 +144,20 @@ async fn each_list_of_origins_is_for_one_thing() {
             listed.contains("partsong-frames\" content=\"https://o.example\""),
             flag == "--frame-origin"
         );
-        let chart = get(&server, "/public/chart-frame.html", &[]).await;
-        let policy = text(&chart, "content-security-policy").expect("policy");
-        assert_eq!(
-            policy.contains("script-src 'unsafe-inline' https://o.example;"),
-            flag == "--frame-origin",
-            "{policy}"
-        );
-        let chart = chart.text().await.expect("page");
-        assert!(
-            chart.contains("a chart") && !chart.contains("http-equiv"),
-            "the header speaks alone: {chart}"
-        );
+        for folder in [String::new(), format!("/partsong-{}", env!("CARGO_PKG_VERSION"))] {
+            let chart = get(&server, &format!("{folder}/public/chart-frame.html"), &[]).await;
+            let policy = text(&chart, "content-security-policy").expect("policy");
+            assert_eq!(
+                policy.contains("script-src 'unsafe-inline' https://o.example;"),
+                flag == "--frame-origin",
+                "{policy}"
+            );
+            let chart = chart.text().await.expect("page");
+            assert!(
+                chart.contains("a chart") && !chart.contains("http-equiv"),
+                "the header speaks alone: {chart}"
+            );
+        }
     }
 }
 
@@ -372,7 +374,7 @@ async fn an_open_server_answers_for_its_addresses_and_no_name() {
 
 #[tokio::test]
 async fn the_address_of_an_upload_is_a_secret() {
-    let server = serve("secret-files", &[]);
+    let server = serve("secret-files", &["--embed-origin", "https://shop.example"]);
     let form = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nx\r\n--b--\r\n";
     let mut seen = Vec::new();
     for _ in 0..2 {
@@ -395,6 +397,10 @@ async fn the_address_of_an_upload_is_a_secret() {
             id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit()),
             "{id}"
         );
+        let shown = [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "no-cors")];
+        let shown = get(&server, kept["url"].as_str().expect("url"), &shown).await;
+        assert_eq!(shown.status(), 200, "the page around a widget shows it");
+        assert_eq!(text(&shown, "cross-origin-resource-policy"), Some("cross-origin"));
         seen.push(id);
     }
     assert_ne!(seen[0], seen[1]);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 
 use super::card::{Card, Doing};
@@ -101,7 +101,7 @@ fn open_by_itself(card: Card, mode: DisplayMode, engaged: Option<bool>) {
             let opens = match mode {
                 _ if engaged.is_some() => engaged == Some(true),
                 DisplayMode::SidePanel => !untrack(|| root.is_under(BESIDE)),
-                _ => was_active() && !is_typing(),
+                _ => root.was_used() && !is_typing(),
             };
             if opens {
                 card.layer.set(true);
@@ -111,12 +111,6 @@ fn open_by_itself(card: Card, mode: DisplayMode, engaged: Option<bool>) {
     on_cleanup(move || {
         let _ = card.layer.try_set(false);
     });
-}
-
-fn was_active() -> bool {
-    let get = |object: &JsValue, key: &str| js_sys::Reflect::get(object, &key.into()).unwrap_or(JsValue::UNDEFINED);
-    let navigator = window().navigator();
-    get(&get(&navigator, "userActivation"), "isActive").is_truthy()
 }
 
 fn is_typing() -> bool {

@@ -10,7 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::policy::Origin;
-use super::{App, widget};
+use super::{App, uploads, widget};
 
 /// A host's name as `--allow-host` takes it: lower case, without a port.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,6 +144,12 @@ impl Gate {
             .then_some(host)
     }
 
+    /// Whether this is a picture or a file that a page shows in which a widget stands: whoever knows its address may read it.
+    fn shows(&self, method: &Method, path: &str, headers: &HeaderMap) -> bool {
+        let mode = headers.get("sec-fetch-mode").and_then(|mode| mode.to_str().ok());
+        *method == Method::GET && mode == Some("no-cors") && !self.callers.origins.is_empty() && uploads::is_kept(path)
+    }
+
     fn asker(&self, method: &Method, headers: &HeaderMap, host: &str) -> Asker {
         let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
         let reads = matches!(*method, Method::GET | Method::HEAD);
@@ -179,7 +185,10 @@ pub(super) async fn check(State(app): State<App>, request: Request, next: Next) 
     if widget::is_for_all(method, path) {
         return next.run(request).await;
     }
-    let asker = app.gate.asker(request.method(), request.headers(), host);
+    let asker = match app.gate.shows(method, path, request.headers()) {
+        true => Asker::Own,
+        false => app.gate.asker(request.method(), request.headers(), host),
+    };
     match asker {
         Asker::Own => next.run(request).await,
         Asker::Stranger => (StatusCode::FORBIDDEN, "Requests from other origins are refused.").into_response(),
@@ -347,5 +356,13 @@ mod tests {
                 Asker::Stranger
             );
         }
+        let shown = HeaderMap::from_iter([(HeaderName::from_static("sec-fetch-mode"), HeaderValue::from_static("no-cors"))]);
+        assert!(gate.shows(&Method::GET, "/api/files/1/a.png", &shown));
+        assert!(!gate.shows(&Method::GET, "/api/files/1/a.png", &HeaderMap::new()));
+        for other in ["/api/files/upload", "/api/chat/c/stream"] {
+            assert!(!gate.shows(&Method::GET, other, &shown), "{other}");
+        }
+        let alone = Gate::new(hosts("127.0.0.1", "127.0.0.1", &[]), Callers::new(Vec::new(), &[], false));
+        assert!(!alone.shows(&Method::GET, "/api/files/1/a.png", &shown));
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use axum::Json;
 use axum::Router;
 use axum::extract::{Multipart, Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use bytes::Bytes;
@@ -52,6 +52,11 @@ pub(super) fn routes(app: &App) -> Router<App> {
         .route("/api/files/{id}/{name}", get(download));
     // The form around the file needs a little room too.
     limits::gathering(routes, app, MAX_FILE + (64 << 10))
+}
+
+/// Whether this is the address of a kept file, which nobody guesses.
+pub(super) fn is_kept(path: &str) -> bool {
+    path.strip_prefix(ADDRESS).is_some_and(|rest| rest.contains('/'))
 }
 
 fn refuse(status: StatusCode, message: &str) -> Response {
@@ -154,9 +159,11 @@ impl Uploads {
         }
     }
 
-    /// The kept file at this address of ours.
+    /// The kept file at this address of ours; a page of another origin says the whole of it.
     fn find(&self, address: &str) -> Option<Upload> {
-        let (id, _) = address.strip_prefix(ADDRESS)?.split_once('/')?;
+        let whole = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://"));
+        let path = whole.map_or(Some(address), |rest| rest.find('/').map(|at| &rest[at..]))?;
+        let (id, _) = path.strip_prefix(ADDRESS)?.split_once('/')?;
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.files.iter().find(|file| file.id == id).cloned()
     }
@@ -212,6 +219,8 @@ async fn download(State(app): State<App>, headers: HeaderMap, Path((id, _)): Pat
         (header::CONTENT_DISPOSITION, if shown { "inline" } else { "attachment" }),
         (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),
         (header::CACHE_CONTROL, "private, max-age=3600"),
+        // The page around a widget shows it, too.
+        (HeaderName::from_static("cross-origin-resource-policy"), "cross-origin"),
     ];
     (headers, file.bytes).into_response()
 }
@@ -237,10 +246,14 @@ mod tests {
             "parts": [{"type": "file", "url": format!("/api/files/{id}/a.png")}, {"source": {"value": format!("/api/files/{id}/a.png")}}],
             "text": format!("/api/files/{id}/a.png"),
             "url": "/api/files/f99/gone.png",
+            "whole": {"url": format!("https://chat.example.com/api/files/{id}/a.png")},
+            "elsewhere": {"url": format!("https://chat.example.com/x/api/files/{id}/a.png")},
         });
         let told: Value = serde_json::from_str(&uploads.inlined(&body.to_string())).expect("JSON");
         assert_eq!(told["parts"][0]["url"], "data:image/png;base64,TWFu");
         assert_eq!(told["parts"][1]["source"]["value"], "data:image/png;base64,TWFu");
+        assert_eq!(told["whole"]["url"], "data:image/png;base64,TWFu");
+        assert_eq!(told["elsewhere"], body["elsewhere"]);
         assert_eq!(
             (&told["text"], &told["url"]),
             (&body["text"], &body["url"]),

@@ -59,6 +59,7 @@ export const bridge = (seat, heard, carried) => {
         if (calls.get(about.toolCallId) === about.state) return true;
         calls.set(about.toolCallId, about.state);
       }
+      if (bare === "chat") seat.chatId = about.chatId;
       const goesOn = seat.dispatch(seat, bare, about, cancelable);
       heard(bare, about);
       // Links are asked about where they are followed (frame.js).

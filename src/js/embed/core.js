@@ -3,7 +3,7 @@ import { bridge } from "./bridge.js";
 import { colours, readable } from "./colours.js";
 import { bare, waits } from "./facade.js";
 import { later } from "./later.js";
-import { node } from "./node.js";
+import { focused, node } from "./node.js";
 import { ANEW, ATTRIBUTES, OPTIONS, effective, optionOf, warn } from "./options.js";
 import { pageAround } from "./page.js";
 import { isSame } from "./partition.js";
@@ -13,6 +13,8 @@ import { manner, wordsOf } from "./words.js";
 
 /** Milliseconds after which an element that left the page has gone: more than a frame, which a hidden page has none of. */
 const GONE = 20;
+/** What the system says, which changes at sunset. */
+const DARK = matchMedia("(prefers-color-scheme: dark)");
 /** Protocols whose requests carry context. */
 const CARRY_CONTEXT = ["ai-sdk", "ag-ui"];
 
@@ -78,6 +80,10 @@ export class Core {
   #began;
   /** What it had in memory, for the chat that is to keep it. */
   #carried;
+  #dusk = () => {
+    if (this.#mounted && !this.#isFramed) this.#tint(this.#seat.root.querySelector(".ps-root"));
+    this.#seat.launcher?.draw();
+  };
 
   constructor(seat) {
     this.#seat = seat;
@@ -91,7 +97,8 @@ export class Core {
     if (Object.hasOwn(element, "options")) {
       const { options } = element;
       delete element.options;
-      element.options = options;
+      // What calls have said since is newer.
+      element.options = { ...options, ...seat.own };
     }
     if (element.isConnected) this.connect();
   }
@@ -99,7 +106,9 @@ export class Core {
   /** The element stands in the page. */
   connect() {
     clearTimeout(this.#leaving);
-    if (!this.#runs) this.#begin();
+    if (!this.#runs) return this.#begin();
+    // What was modal before it was moved is so no longer.
+    for (const dialog of this.#seat.root.querySelectorAll("dialog[open]:not(:modal, [closedby=none])")) dialog.close();
   }
 
   /** The element was taken out, perhaps to stand elsewhere at once. */
@@ -226,12 +235,12 @@ export class Core {
 
   /** Takes the focus, unless the person went elsewhere meanwhile. */
   async focus(options, from) {
-    const { element, ready } = this.#seat;
+    const { ready, root } = this.#seat;
     await ready.catch(() => {});
-    const { activeElement } = document;
-    if (activeElement !== from && activeElement !== document.body && activeElement !== element) return;
+    const at = focused();
+    if (at !== from && document.activeElement !== from && at !== document.body && at?.getRootNode() !== root) return;
     if (this.#mounted) this.#mounted.focus();
-    else this.#seat.root.querySelector("button, summary")?.focus(options);
+    else root.querySelector("button, summary")?.focus(options);
   }
 
   debugLog() {
@@ -272,6 +281,7 @@ export class Core {
     const seat = this.#seat;
     const turn = (this.#turn += 1);
     this.#runs = true;
+    DARK.addEventListener("change", this.#dusk);
     this.#attributes.observe(seat.element, { attributeFilter: ATTRIBUTES });
     // A page that changes its language may go on without a reload.
     this.#attributes.observe(document.documentElement, { attributeFilter: ["lang"] });
@@ -352,6 +362,7 @@ export class Core {
     this.#turn += 1;
     this.#runs = this.#mayBegin = this.#isHalted = false;
     this.#attributes.disconnect();
+    DARK.removeEventListener("change", this.#dusk);
     halting.delete(this);
     try {
       this.#mounted?.unmount();
@@ -380,7 +391,6 @@ export class Core {
 
   #hear(name, detail) {
     const seat = this.#seat;
-    if (name === "chat") seat.chatId = detail.chatId;
     // A chat that stands in the page is seen: only what waits for the person counts there.
     this.#counted((unread) => unread.hear(name, detail) && this.#nudge(), seat.launcher || name === "approval" || name === "interaction");
   }
@@ -393,9 +403,11 @@ export class Core {
 
   /** Shows the beginning of an answer that came while nobody looked. */
   async #nudge() {
+    const turn = this.#turn;
     try {
       const messages = JSON.parse(await this.#mounted.messages());
-      this.#seat.launcher?.panel?.nudge(messages.findLast(({ role }) => role === "assistant"));
+      // The next person's is another chat.
+      if (turn === this.#turn) this.#seat.launcher?.panel?.nudge(messages.findLast(({ role }) => role === "assistant"));
     } catch {
       // The chat left meanwhile, or its messages are too many for a frame's line: the count is enough.
     }

@@ -3,6 +3,7 @@ import "./partsong.js";
 import { Borrowed } from "./borrowed.js";
 import SHEET from "./frame.css";
 import { Line } from "./line.js";
+import { liesOver } from "./node.js";
 import { standIn } from "./page.js";
 
 /** What the page around it is told as it comes. `link` and `action` are asked about. */
@@ -68,8 +69,8 @@ const open = (port, options, inPanel) => {
     event.preventDefault();
     line.call("ask", "link", { href }).then((goesOn) => goesOn && window.open(href, "_blank", "noopener,noreferrer"));
   });
-  addEventListener("keydown", ({ key, defaultPrevented, isComposing }) => {
-    if (key === "Escape" && !defaultPrevented && !isComposing) line.event("escape");
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !event.defaultPrevented && !event.isComposing && !liesOver(event.composedPath())) line.event("escape");
   });
   configure({ ...options, isolation: "shadow", loading: "eager" });
   MAIN.replaceChildren(chat);

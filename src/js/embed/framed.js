@@ -59,7 +59,11 @@ export class Framed {
 
   configure(names) {
     this.#name();
-    this.#line?.set(this.#carried(names.split(" ")));
+    try {
+      this.#line?.set(this.#carried(names.split(" ")));
+    } catch ({ message }) {
+      this.#kit.warn(`${names.replaceAll(" ", ", ")}: ${message}; the frame does not know of it`);
+    }
   }
   /** Tells the frame what the page has registered of a kind: "tool", "component". */
   offer(kind) {
@@ -146,7 +150,9 @@ export class Framed {
       else if (TOLD.includes(name)) this.#tell(name, detail);
     };
     const told = ({ data, origin, source }) => {
-      if (this.#line || !source || source !== this.root.contentWindow || origin !== right || data?.partsong !== 1 || data.t !== "hello") return;
+      if (!source || source !== this.root.contentWindow || origin !== right || data?.partsong !== 1 || data.t !== "hello") return;
+      // A second one is of another document, which has no port.
+      if (this.#line) return this.#own.again();
       const { port1, port2 } = new MessageChannel();
       this.#line = new Line(port1, { event, call: (name, given) => this.#asked(name, given), set() {} });
       source.postMessage({ partsong: 1, t: "connect", options: this.#carried(), inPanel: Boolean(this.#seat.launcher) }, right, [port2]);

@@ -15,6 +15,16 @@ export const button = (attributes, press, ...children) => {
   return made;
 };
 
+/** Whether one of these elements, around what had an event, lies over the page: Escape is for that. */
+export const liesOver = (path) => path.some((one) => one.matches?.(":modal, :popover-open"));
+
+/** What has the focus, in whichever open shadow root. */
+export const focused = () => {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at;
+};
+
 const drawn = (name, attributes, ...children) => {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);

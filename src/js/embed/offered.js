@@ -40,7 +40,7 @@ export class Offered {
   find(kind, name, catalogId) {
     const draws = {
       tool: ({ tool }) => tool === name,
-      data: ({ data }) => data !== undefined && typed(data) === name,
+      data: ({ data }) => typeof data === "string" && typed(data) === name,
       surface: (match) => match.component === name && match.catalogId === catalogId,
     }[kind];
     const found = this.#all().find(({ match }) => draws(match));
@@ -55,7 +55,7 @@ export class Offered {
 
   /** The catalogue and the type of each component of surfaces, one after the other. */
   foreign() {
-    return this.#all().flatMap(({ match: { catalogId, component } }) => (catalogId && component ? [catalogId, component] : []));
+    return this.#all().flatMap(({ match: { catalogId, component } }) => ([catalogId, component].every((one) => one && typeof one === "string") ? [catalogId, component] : []));
   }
 
   #keys() {

@@ -14,7 +14,7 @@ const KINDS = {
 };
 const CHOICES = {
   protocol: ["ai-sdk", "ag-ui", "a2ui", "gulf", "genui", "genos"],
-  bodyShape: ["default", "template", "legacy", "gateway", "flowise", "wrapped"],
+  bodyShape: ["default", "template", "legacy", "gateway", "flowise", "wrapped", "bare"],
   credentials: ["omit", "same-origin", "include"],
   storage: ["persistent", "session", "memory"],
   theme: ["auto", "light", "dark", "inherit"],

@@ -1,5 +1,5 @@
 // The launcher's panel: a dialog beside the page's content, or over all of it where there is no room beside.
-import { CHEVRON, CROSS, LESS, MARK, RING, button, dress, node, sign } from "./node.js";
+import { CHEVRON, CROSS, LESS, MARK, RING, button, dress, focused, liesOver, node, sign } from "./node.js";
 import SHEET from "./panel.css";
 import { wordsOf } from "./panel_words.js";
 import { manner } from "./words.js";
@@ -24,17 +24,36 @@ export const check = (element, { misfit, warn }) => {
   if (open !== null && !OPEN.includes(open)) warn(`open="${open}" opens the panel, too: leave the attribute away`);
 };
 
+/** What is said to who does not see the bubble; the chat's own words are not heard in a closed panel. */
+const say = ({ box }, lang, ...words) => {
+  const status = box.querySelector(".status") ?? box.appendChild(node("span", { class: "status", role: "status" }));
+  status.lang = lang;
+  status.textContent = words.join(": ");
+};
+
+/** Takes a nudge away; the focus that was in it goes to the bubble. */
+const dismiss = ({ root, bubble }) => {
+  const nudge = root.querySelector(".nudge");
+  const within = nudge?.contains(root.activeElement);
+  nudge?.remove();
+  if (within) bubble.focus({ preventScroll: true });
+};
+
 /** Shows on a bubble what is unread. */
-export const mark = (launcher, { count, needsYou }, { locale }) => {
-  const { root, box, bubble } = launcher;
+export const mark = (launcher, { count, needsYou }, { heading, locale }) => {
+  const { root, box, bubble, chat } = launcher;
   dress(root, SHEET);
   const words = wordsOf(locale);
   box.querySelector(".badge")?.remove();
   box.querySelector(".said")?.remove();
   bubble.removeAttribute("aria-describedby");
-  if (!count && !needsYou) return;
+  const isNothing = !count && !needsYou;
+  const told = needsYou ? words.needs : words.unread(count);
+  // What was unread on the page before is no news.
+  if (chat.live) say(launcher, locale, ...(isNothing ? [] : [heading || words.chat, told]));
+  if (isNothing) return dismiss(launcher);
   const badge = node("span", { class: "badge", part: "badge", "aria-hidden": "true" }, needsYou ? "" : count > MOST ? `${MOST}+` : String(count));
-  const said = node("span", { class: "said", id: "said", hidden: true, lang: locale }, needsYou ? words.needs : words.unread(count));
+  const said = node("span", { class: "said", id: "said", hidden: true, lang: locale }, told);
   bubble.setAttribute("aria-describedby", "said");
   box.append(badge, said);
 };
@@ -61,13 +80,18 @@ export class Panel {
     slot.onslotchange = () => this.#follow();
     this.#dialog = node("dialog", { id: "panel", part: "panel", tabindex: "-1" }, slot, this.#less);
     root.insertBefore(this.#dialog, box);
-    // The way back of a phone.
+    say(seat, "");
+    // The way back of a phone. A file that is not chosen in a component of the page says so here, too.
     this.#dialog.addEventListener("cancel", (event) => {
+      if (event.target !== this.#dialog) return;
       event.preventDefault();
       this.close();
     });
     root.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || !this.isOpen) return;
+      // Escape belongs to what lies on top, of the chat or of a component of the page.
+      const path = event.composedPath();
+      if (liesOver(path.slice(0, Math.max(path.indexOf(this.#dialog), 0)))) return;
       event.preventDefault();
       this.close();
     });
@@ -88,7 +112,8 @@ export class Panel {
     if (!focuses && this.#wasShown) return;
     this.#follow();
     const { chat, element } = this.#seat;
-    this.#seat.root.querySelector(".nudge")?.remove();
+    dismiss(this.#seat);
+    let from = focused();
     if (!this.isOpen) {
       const patience = setTimeout(() => this.#become("loading"), PATIENCE);
       try {
@@ -100,10 +125,12 @@ export class Panel {
       if (!this.#seat.wanted || !element.isConnected || this.isOpen) return this.#become(this.isOpen ? "open" : "closed");
       this.#show();
       this.#become("open");
-      if (focuses && (narrow().matches || hasFinger())) this.#dialog.focus({ preventScroll: true });
+      if (focuses && (narrow().matches || hasFinger())) {
+        from = this.#dialog;
+        from.focus({ preventScroll: true });
+      }
       element.dispatchEvent(new CustomEvent("partsong-toggle", { detail: Object.freeze({ open: true }), bubbles: true, composed: true }));
     }
-    const from = document.activeElement;
     this.#enter();
     chat.live?.look(true);
     await chat.ready;
@@ -143,13 +170,15 @@ export class Panel {
     const options = this.#options();
     const { lang, dir } = manner(options);
     const words = wordsOf(lang);
-    root.querySelector(".nudge")?.remove();
-    const open = button({ class: "words" }, () => this.#seat.element.open(), node("span", { class: "heading" }, options.heading || words.chat), node("span", { class: "text" }, text.slice(0, NUDGE)));
-    const shut = button({ class: "shut", "aria-label": words.dismiss }, () => nudge.remove(), sign(CROSS));
+    dismiss(this.#seat);
+    const [heading, first] = [options.heading || words.chat, text.slice(0, NUDGE)];
+    const open = button({ class: "words" }, () => this.#seat.element.toggle(true), node("span", { class: "heading" }, heading), node("span", { class: "text" }, first));
+    const shut = button({ class: "shut", "aria-label": words.dismiss }, () => dismiss(this.#seat), sign(CROSS));
     // The words have their own direction; where the box stands goes by the page's, as the bubble does.
     const note = node("div", { class: "note", dir }, sign(...MARK), open, shut);
-    const nudge = node("div", { class: `nudge ${options.theme}`, role: "group", "aria-label": options.heading || words.chat, lang }, note);
+    const nudge = node("div", { class: `nudge ${options.theme}`, role: "group", "aria-label": heading, lang }, note);
     root.insertBefore(nudge, box);
+    say(this.#seat, lang, heading, first);
   }
 
   /** Options or state changed. */
@@ -209,10 +238,10 @@ export class Panel {
     const dialog = this.#dialog;
     const isFull = narrow().matches;
     dialog.classList.toggle("full", isFull);
-    // Showing a dialog gives the focus to the first thing in it.
-    dialog.inert = true;
+    // show() and showModal() give the focus to the first thing inside; where that is inert they take it from whoever has it.
+    dialog.inert = isFull;
     if (isFull) dialog.showModal();
-    else dialog.show();
+    else dialog.open = true;
     dialog.inert = false;
     this.#listen(isFull);
   }
@@ -231,6 +260,10 @@ export class Panel {
     this.#listens = new AbortController();
     const { signal } = this.#listens;
     narrow().addEventListener("change", () => this.#reopen(), { signal });
+    // A page behind a panel that nobody sees would be inert.
+    const seen = new ResizeObserver(() => isFull && !this.#dialog.offsetWidth && this.close());
+    seen.observe(this.#dialog);
+    signal.addEventListener("abort", () => seen.disconnect());
     const { visualViewport } = window;
     if (!isFull || !visualViewport) return this.#viewport.replaceSync("");
     const fit = () => {

@@ -40,7 +40,7 @@ export interface Options {
   /** The address that answers; resolved against the page's when it is set. */
   api: string;
   protocol?: "ai-sdk" | "ag-ui" | "a2ui" | "gulf" | "genui" | "genos";
-  bodyShape?: "default" | "template" | "legacy" | "gateway" | "flowise" | "wrapped";
+  bodyShape?: "default" | "template" | "legacy" | "gateway" | "flowise" | "wrapped" | "bare";
   /** Asked before each request, with ten seconds to answer; never stored. */
   headers?: Dict | ((why: { reason: "request" | "unauthorized"; url: string; signal: AbortSignal }) => Now<Dict>);
   /** Added to the body; the protocol's own keys win. */

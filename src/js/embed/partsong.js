@@ -32,7 +32,7 @@ if (elements && !first) {
   registers(partsong, () => common, changedAll);
   elements.define("partsong-chat", PartsongChat);
   elements.define("partsong-launcher", PartsongLauncher);
-  found?.forEach(push);
+  found?.forEach?.(push);
 }
 
 export { PartsongChat, PartsongError, PartsongLauncher };

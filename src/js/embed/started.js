@@ -35,8 +35,9 @@ const compiled = async (response) => {
   return answer.headers.get("content-type") === "application/wasm" ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 };
 
+let isWanted = false;
 /** With `verify` on an element no module of another content than the build's is started; its scripts an import map pins (docs/embed.md). */
-const verifies = () => document.querySelector("partsong-chat[verify], partsong-launcher[verify]");
+const verifies = () => isWanted || document.querySelector("partsong-chat[verify], partsong-launcher[verify]");
 
 /** What modules are made of, as the build wrote it down. The loader's own request for the first said nothing of it. */
 const verified = async () => {
@@ -44,6 +45,15 @@ const verified = async () => {
   globalThis[REGISTRY].integrity = (href) => digests[href.slice(given.home.length)] ?? "sha384-none";
   const { href } = new URL(MODULE, given.home);
   return compiled(fetch(href, { integrity: globalThis[REGISTRY].integrity(href) }));
+};
+
+/** Hears of an element in a shadow root of the page, which nothing finds from outside: what came unverified is not started. */
+export const heed = ({ element }) => {
+  if (started || verifies() || !element.closest("[verify]")) return;
+  isWanted = true;
+  const start = globalThis[REGISTRY];
+  start.coming.clear();
+  if (start.module) (start.module = verified()).catch(() => {});
 };
 
 /** Called by the loader with what it asked for. */
@@ -74,7 +84,7 @@ export const begin = (home, common, PartsongError, glue, module) => {
   };
   ask("main.css");
   // A chat stands without it, and would share the line with it.
-  start.module.then(() => AHEAD.forEach(ask), () => {});
+  start.module.then(() => verifies() || AHEAD.forEach(ask), () => {});
   start.ahead?.();
 };
 

@@ -83,7 +83,8 @@ export const PartsongLauncher = forwardRef(function PartsongLauncher({ children,
   useListeners(element, listeners);
   useImperativeHandle(ref, () => element.current, []);
   useEffect(() => {
-    if (open !== undefined && open !== element.current.isOpen) element.current.toggle(open);
+    // One that is still on its way is not open, and is to stay closed.
+    if (open === false || (open && !element.current.isOpen)) element.current.toggle(open);
   }, [open]);
   // Without a chat of its own it would make one that React does not know.
   return createElement("partsong-launcher", { ...place, ...attributes, ref: element, suppressHydrationWarning: true }, children ?? createElement(PartsongChat));
