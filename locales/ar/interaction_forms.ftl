@@ -85,6 +85,7 @@ tool-freehand = رسم حر
 tool-region = اختيار جزء من الصورة
 add-mark = إضافة علامة
 by-cell = حسب الخلية
+place-cell = وضع العلامة
 undo = تراجع
 redo = إعادة
 zoom-in = تكبير

@@ -105,6 +105,7 @@ tool-freehand = Draw
 tool-region = Choose a part of the picture
 add-mark = Add mark
 by-cell = By cell
+place-cell = Place mark
 undo = Undo
 redo = Redo
 zoom-in = Zoom in

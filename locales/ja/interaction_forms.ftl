@@ -75,6 +75,7 @@ tool-freehand = 手書き
 tool-region = 画像の一部を選択
 add-mark = マークを追加
 by-cell = マス目で指定
+place-cell = マークを置く
 undo = 元に戻す
 redo = やり直す
 zoom-in = 拡大

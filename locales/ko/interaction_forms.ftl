@@ -75,6 +75,7 @@ tool-freehand = 그리기
 tool-region = 그림의 한 부분 선택
 add-mark = 표시 추가
 by-cell = 칸으로 추가
+place-cell = 표시 놓기
 undo = 실행 취소
 redo = 다시 실행
 zoom-in = 확대

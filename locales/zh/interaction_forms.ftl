@@ -75,6 +75,7 @@ tool-freehand = 手绘
 tool-region = 选择图片的一部分
 add-mark = 添加标记
 by-cell = 按格添加
+place-cell = 放置标记
 undo = 撤销
 redo = 重做
 zoom-in = 放大

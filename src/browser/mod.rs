@@ -10,6 +10,7 @@ pub mod format;
 pub mod gate;
 pub mod intl;
 pub mod lazy;
+pub mod lost_focus;
 pub mod mount_root;
 pub mod observe;
 pub mod paper;

@@ -17,9 +17,10 @@ use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 
 use self::document::Tables;
+use crate::browser::dom;
 use crate::browser::gate::{AllowedOrigins, FrameOrigins};
 use crate::browser::lazy::Sheets;
-use crate::browser::mount_root::{MountRoot, use_root};
+use crate::browser::mount_root::{MountRoot, has_lost_focus, use_root};
 use crate::catalog::lazy_view::lazy_view;
 use crate::live::{Problem, Settings};
 use crate::session::endpoint::PageConfig;
@@ -231,7 +232,7 @@ fn Frame() -> impl IntoView {
     view! {
         <Shell open=open sidebar=ViewFn::from(move || sidebar(side))>
             <ChatPane />
-            {move || other_page(app, finder)}
+            {move || other_page(app, root, finder)}
             {dialogs}
         </Shell>
     }
@@ -312,15 +313,34 @@ fn side(app: App, root: MountRoot, open: RwSignal<bool>, finder: Finder) -> Side
     }
 }
 
+/// A page that takes the place of a chat takes the focus of a drawer whose button went with the chat.
+fn arrive(app: App, root: MountRoot) {
+    let look = move || {
+        if has_lost_focus() {
+            dom::focus_first(&root.element(), ".ps-shell__page .ps-head__side");
+        }
+    };
+    if app.current.with_untracked(Option::is_some) {
+        // Behind the frame in which the drawer is closed.
+        request_animation_frame(move || request_animation_frame(look));
+    }
+}
+
 /// What is shown in place of a chat; tracks.
-fn other_page(app: App, finder: Finder) -> View {
+fn other_page(app: App, root: MountRoot, finder: Finder) -> View {
     match app.page.get() {
         Page::Settings => {
-            let draw = move |draw: fn(_, _) -> View| draw(app.settings, untrack(|| app.way_back()));
+            let draw = move |draw: fn(_, _) -> View| {
+                arrive(app, root);
+                draw(app.settings, untrack(|| app.way_back()))
+            };
             lazy_view(Sheets::PARTS, settings_page::get, settings_page::load, draw, part_place)
         }
         Page::Other => {
-            let draw = move |draw: not_found::DrawPage| draw(app, finder);
+            let draw = move |draw: not_found::DrawPage| {
+                arrive(app, root);
+                draw(app, finder)
+            };
             let (get, load) = (not_found::page::get, not_found::page::load);
             lazy_view(Sheets::PARTS, get, load, draw, part_place)
         }

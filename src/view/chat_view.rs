@@ -15,7 +15,7 @@ use crate::words::text::view as text;
 use super::approval::{OpenApproval, OpenApprovals, show as show_seal};
 use super::composer::composer;
 use super::context::ChatContext;
-use super::thread::again::{catch_focus, to_composer};
+use super::thread::again::{catch_press, to_composer};
 use crate::browser::dom;
 use crate::view::composer::starter::{Starter, StarterIcon};
 use crate::view::icon;
@@ -34,8 +34,6 @@ crate::browser::lazy::lazy!(
     pub conversation in conversation: Thread = crate::view::thread::thread
 );
 
-/// Buttons that may go away with their press.
-const GOING: &str = ":is(.ps-dock, .ps-actions, .ps-follow-ups, .ps-waiting, .ps-call__foot) button";
 /// Starters that are shown.
 const STARTERS: usize = 4;
 
@@ -162,7 +160,7 @@ pub fn ChatView(
     }
 }
 
-/// The keys that mean the whole chat: F6 for its next place, Escape for Stop.
+/// The keys that mean the whole chat, F6 for its next place and Escape for Stop, and the presses that may take the focus away.
 fn listen(context: ChatContext, place: Pane) {
     let ChatContext { chat, gesture, .. } = context;
     let root = use_root();
@@ -180,13 +178,11 @@ fn listen(context: ChatContext, place: Pane) {
                 event.prevent_default();
                 gesture.run(Gesture::Stop);
             }
-            // What is pressed may go with its press.
-            "Enter" | " " if active().is_some_and(|active| active.matches(GOING).unwrap_or_default()) => {
-                catch_focus(root)
-            }
             _ => {}
         }
     });
+    // What is pressed may go with its press.
+    root.listen(ev::click, move |event| catch_press(root, &event));
 }
 
 /// Escape belongs to the topmost layer: an open dialog closes by itself.

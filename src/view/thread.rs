@@ -34,6 +34,8 @@ use crate::ui::prelude::*;
 use futures::future::{OptionFuture, join3, try_join_all};
 use leptos::task::spawn_local;
 
+use crate::browser::lost_focus;
+use crate::browser::mount_root::use_root;
 use crate::browser::paper;
 use crate::catalog::document::card::NewestVersions;
 use crate::catalog::kit::host::{Asker, QuestionLog, Questions, ServerTime, SidePanel};
@@ -48,7 +50,7 @@ use super::context::ChatContext;
 use crate::view::icon;
 use crate::view::shell::mark;
 use crate::view::thread::debounced::{lasting, shape};
-use again::ConfirmRewind;
+use again::{ConfirmRewind, is_going, to_composer};
 use citing::citing;
 use message::MessageView;
 use scroll::Follow;
@@ -147,6 +149,7 @@ pub(super) fn thread(
     SidePanel::provide();
     NewestVersions::provide();
     announce::follow(context.chat, settings);
+    lost_focus::keep(use_root(), is_going, to_composer);
     let cites = Memo::new(|_| citing().is_some());
     let preview = move || {
         cites

@@ -175,9 +175,46 @@ test("a picture that was asked for has the focus, and a call that is tried again
   await say(page, "Show me");
   await page.getByRole("button", { name: "Load image" }).press("Enter");
   await page.waitForFunction(() => document.activeElement.matches(".ps-picture"));
-  await turn(page, () => page.getByRole("button", { name: "Try again" }).press("Enter"));
+  // As screen readers and voices press: without a key.
+  await turn(page, () => page.getByRole("button", { name: "Try again" }).evaluate((button) => (button.focus(), button.click())));
   await page.waitForFunction(() => document.activeElement.id === "ps-composer");
   expectClean(page, /pictures\.example/);
+  await page.context().close();
+});
+
+test("on a phone, what goes away leaves the focus near it, and a turned phone keeps it on its control", async () => {
+  const failed = [
+    { type: "tool-input-available", toolCallId: "c0", toolName: "launchRocket", input: { pad: 39 } },
+    { type: "tool-output-error", toolCallId: "c0", errorText: "No fuel." },
+  ];
+  const matrix = {
+    tool: "render_interaction", schema_version: "2026-06-01", interaction_id: "parts", type: "matrix", research_intent: "test", title: "How is it?",
+    rows: [{ id: "setup", label: "Set-up" }, { id: "export", label: "Export" }], columns: [{ id: "low", label: "Low" }, { id: "high", label: "High" }], output_schema: { type: "object" },
+  };
+  const numbers = tool("listNumbers", {}, Array.from({ length: 120 }, (_, at) => at));
+  const turns = [[...failed, ...STEP, ...words("Sorry.")], [...numbers, ...STEP, ...words("These.")], [{ type: "tool-input-available", toolCallId: "c2", toolName: "render_interaction", input: matrix }]];
+  const page = await chat(server.origin, turns, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await say(page, "Fly");
+  await turn(page, () => page.getByRole("button", { name: "Try again" }).evaluate((button) => (button.focus(), button.click())));
+  await page.waitForFunction(() => document.activeElement.matches(".ps-scroll"), null, { timeout: 5000 });
+  const call = page.locator(".ps-call", { hasText: /numbers/i }).last();
+  await call.locator("summary").first().press("Enter");
+  await call.getByRole("button", { name: /^Result/ }).press("Enter");
+  const more = call.getByRole("button", { name: /^Show \d+ more/ });
+  await more.press("Enter");
+  await page.waitForFunction(() => /^Show 20 more/.test(document.activeElement.textContent));
+  await more.press("Enter");
+  await page.waitForFunction(() => document.activeElement.matches(".ps-tree-list li") && /101/.test(document.activeElement.textContent));
+  await say(page, "Ask me");
+  const high = page.getByRole("radio", { name: /High$/ }).last();
+  await high.press("Space");
+  const name = await high.getAttribute("name");
+  for (const [width, height, place] of [[844, 390, "table"], [360, 844, "fieldset"]]) {
+    await page.setViewportSize({ width, height });
+    await page.locator(`.ps-matrix ${place}`).first().waitFor();
+    await page.waitForFunction(([name, place]) => document.activeElement.name === name && document.activeElement.value === "high" && document.activeElement.closest(place), [name, place]);
+  }
+  expectClean(page);
   await page.context().close();
 });
 

@@ -495,11 +495,14 @@ test("a file on its way says how many percent of it have gone", async () => {
 });
 
 test("an action on a card leaves the words in the composer alone", async () => {
-  const page = await chat(server.origin, [[...tool("showNudges", {}, { demoType: "nudge", nudges: [{ id: "n1", title: "Pause the campaign", description: "It wastes money." }] }), ...STEP, ...words("One thing.")]]);
+  const page = await chat(server.origin, [[...tool("showNudges", {}, { demoType: "nudge", nudges: [{ id: "n1", title: "Pause the campaign", description: "It wastes money.", reason: "Nobody clicks." }] }), ...STEP, ...words("One thing.")]]);
   await say(page, "What can I do?");
+  await page.getByRole("button", { name: "Why? Pause the campaign" }).press("Enter");
+  await page.getByRole("button", { name: "Hide reason: Pause the campaign" }).waitFor();
   await composer(page).fill("Half a sentence");
-  await turn(page, () => page.getByRole("button", { name: /^Apply/ }).first().click());
+  await turn(page, () => page.getByRole("button", { name: /^Apply/ }).first().press("Enter"));
   assert.equal(page.bodies.length, 2);
+  await page.waitForFunction(() => document.activeElement.closest(".ps-item-buttons"));
   assert.equal(await composer(page).inputValue(), "Half a sentence");
   expectClean(page);
   await page.context().close();

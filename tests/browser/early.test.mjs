@@ -216,6 +216,10 @@ test("Escape closes the list of chats over the page also while its code is on it
   go();
   await page.getByRole("button", { name: "Show chats" }).click();
   await page.locator(".ps-side").getByRole("button", { name: "New chat" }).waitFor();
+  // The button that opened it goes with the chat: the page that comes has its like.
+  await page.locator(".ps-side").getByRole("link", { name: "Settings" }).press("Enter");
+  await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
+  await page.waitForFunction(() => document.activeElement.matches(".ps-head__side"));
   expectClean(page);
   await page.context().close();
 });

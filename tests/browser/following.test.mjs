@@ -189,3 +189,22 @@ test("what is held behind a growing answer is in view to the word under it", asy
   expectClean(page);
   await page.context().close();
 });
+
+test("a thought with the focus inside does not close when the answer goes on", async () => {
+  let go;
+  const waits = new Promise((done) => (go = done));
+  const thinks = async (send) => {
+    send(...BEGIN, { type: "reasoning-start", id: "r" }, { type: "reasoning-delta", id: "r", delta: "As [a page](https://example.com/) says.\n\nSo" });
+    await waits;
+    send({ type: "reasoning-end", id: "r" }, ...text("So it is."), ...END);
+  };
+  const page = await server.chat([thinks]);
+  await composer(page).fill("Think");
+  await composer(page).press("Enter");
+  await page.locator(".ps-reasoning a").focus();
+  go();
+  await status(page, "done");
+  assert.equal(await page.evaluate(() => document.activeElement.matches(".ps-reasoning[open] a")), true);
+  expectClean(page);
+  await page.context().close();
+});

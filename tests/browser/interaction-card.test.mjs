@@ -313,8 +313,13 @@ describe("in a conversation", () => {
   it("expires by itself, once, and what was written can be copied", () => chat([[call("late", { metadata: { expires_in_ms: 1500 } })], "Too late"]), async (page) => {
     await say(page, "ask");
     await page.getByRole("radio").nth(2).check({ force: true });
-    await page.getByRole("textbox", { name: /describe/ }).fill("my own words");
+    assert.match(await page.locator(".ps-question-until").innerText(), /^Open until \d/);
+    const own = page.getByRole("textbox", { name: /describe/ });
+    await own.fill("my own words");
+    assert.equal(await own.evaluate((field) => getComputedStyle(field).unicodeBidi), "plaintext", "words stand in their own direction");
+    await page.waitForFunction(() => /Less than a minute left to answer: Question late/.test(document.querySelector("[aria-live=polite]").textContent));
     await page.locator(".ps-question-row").getByText("This question has expired").waitFor();
+    await page.waitForFunction(() => document.activeElement.matches("[data-receipt]"));
     await until("expired", () => results(page)[0]?.status === "expired");
     assert.equal(results(page)[0].value, null);
     await page.locator(".ps-question-row button").first().click();

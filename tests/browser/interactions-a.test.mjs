@@ -266,6 +266,10 @@ describe("the samples", () => {
     assert.ok(await ten.isChecked());
     await ten.click();
     assert.ok(!(await ten.isChecked()), "the same star again clears what needn't be answered");
+    await ten.press("Space");
+    assert.ok(await ten.isChecked());
+    await ten.press("Delete");
+    assert.ok(!(await ten.isChecked()), "and so does a key");
     const halves = sample(page, "halves").getByRole("slider");
     assert.equal(await halves.getAttribute("aria-valuetext"), "Not answered yet");
     await sample(page, "halves").scrollIntoViewIfNeeded();
@@ -358,6 +362,9 @@ describe("the samples", () => {
       await page.keyboard.press("Control+Enter");
       assert.match(await ready.locator(".ps-question-error").innerText(), /2 left: Export, Support/);
       await page.waitForFunction(() => /row-1$/.test(document.activeElement.name ?? ""));
+      const numbers = sample(page, "numbers");
+      assert.ok((await numbers.getByText("Hours per week", { exact: true }).count()) > 0, "what the number is stands with it");
+      assert.equal(await numbers.getByRole("textbox", { name: /: Hours per week$/ }).count(), 2);
       expectClean(page);
       await page.context().close();
     }

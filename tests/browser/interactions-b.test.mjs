@@ -282,6 +282,7 @@ describe("questions that show, ask for a go-ahead, or take entries", () => {
     await page.locator("dialog[open] .ps-form").waitFor();
     await press(page, page.locator("dialog[open] [data-button=save]"));
     await page.locator(".ps-form-wrong").waitFor();
+    assert.equal(await page.locator("dialog[open] input[type=email]").first().getAttribute("autocomplete"), "email");
     await axe(page, "a form with every kind of field and its errors");
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(`${server.origin}/gallery?component=ImageFeedbackCanvas&state=every-tool`);
@@ -295,6 +296,10 @@ describe("questions that show, ask for a go-ahead, or take entries", () => {
     assert.equal(await page.locator(".ps-marking-pin").count(), 0, "a mark can be taken back");
     await press(page, page.getByRole("button", { name: "Redo" }));
     assert.equal(await page.locator(".ps-marking-pin").count(), 1);
+    await page.getByLabel("By cell").selectOption("9");
+    assert.equal(await page.locator(".ps-marking-pin").count(), 1, "going through the list places nothing");
+    await press(page, page.getByRole("button", { name: "Place mark" }));
+    assert.equal(await page.locator(".ps-marking-pin").count(), 2);
     expectClean(page);
     await context.close();
   });

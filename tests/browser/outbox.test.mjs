@@ -280,6 +280,7 @@ describe("the way", () => {
     await answer(page, 1);
     const alert = page.locator('.ps-question-notice[role="alert"]');
     await alert.waitFor();
+    await page.waitForFunction(() => document.activeElement.matches(".ps-question-notice button"), null, { timeout: 5000 });
     await page.waitForTimeout(1200);
     const failed = async () => (await log()).filter((entry) => entry.outcome === "failed").length;
     assert.equal(await failed(), 1);
@@ -289,8 +290,9 @@ describe("the way", () => {
     await page.waitForTimeout(700);
     assert.equal(await failed(), 1, "nor by the next page");
     assert.equal(await radios(page).nth(1).isChecked(), true, "the answer is still there");
-    await alert.getByRole("button", { name: "Retry" }).click();
+    await alert.getByRole("button", { name: "Retry" }).press("Enter");
     await received(page);
+    await page.waitForFunction(() => document.activeElement.matches("[data-receipt]"), null, { timeout: 5000 });
     await once();
     expectClean(page, /400/);
     await done(page);

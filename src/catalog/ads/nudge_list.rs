@@ -90,7 +90,10 @@ fn row(slot: Slot, nudge: Nudge, shown: Memo<Shown>, is_first: Memo<bool>) -> Vi
                 class="ps-why"
                 aria-expanded=move || open.get().to_string()
                 aria-controls=controls
-                aria-label=move || text::WHY_OF.fill(locale.get(), &[("title", &title)])
+                aria-label=move || match open.get() {
+                    true => format!("{}: {title}", text::WHY_HIDE.get(locale.get())),
+                    false => text::WHY_OF.fill(locale.get(), &[("title", &title)]),
+                }
                 on:click=move |_| open.update(|open| *open = !*open)
             >
                 {move || if open.get() { text::WHY_HIDE.get(locale.get()) } else { text::WHY.get(locale.get()) }}

@@ -153,13 +153,15 @@ pub fn arguments(input: &Value) -> View {
         };
         view! {
             {rest}
-            <tr hidden=move || open.get()>
-                <td colspan="2">
-                    <button type="button" class="ps-more" on:click=move |_| open.set(true)>
-                        {move || tn(&text::MORE_ITEMS, count, &[])}
-                    </button>
-                </td>
-            </tr>
+            {move || (!open.get()).then(|| view! {
+                <tr>
+                    <td colspan="2">
+                        <button type="button" class="ps-more" on:click=move |_| open.set(true)>
+                            {move || tn(&text::MORE_ITEMS, count, &[])}
+                        </button>
+                    </td>
+                </tr>
+            })}
         }
     });
     view! {

@@ -1,13 +1,11 @@
 //! The buttons of one item that asks the server for a change: Apply, Dismiss, Undo and what each becomes until the server
 //! has answered. Nothing here is local-only: what it shows comes from the payload and from `Slot::items`.
 
-use crate::browser::mount_root::has_lost_focus;
 use std::time::Duration;
 
 use crate::ui::prelude::*;
 use leptos::html;
 use serde_json::Value;
-use wasm_bindgen::JsCast;
 
 use super::host::use_announcer;
 use super::icon;
@@ -60,7 +58,6 @@ pub(crate) fn actions(item: ActionItem, shown: Memo<Shown>, open: impl Fn() -> V
         item.with_value(|item| item.send(action, words, locale.get_untracked()));
     };
     let area = NodeRef::<html::Div>::new();
-    let pressed = RwSignal::new(false);
     let undo = RwSignal::new(false);
 
     Effect::new(move |before: Option<Shown>| {
@@ -82,9 +79,6 @@ pub(crate) fn actions(item: ActionItem, shown: Memo<Shown>, open: impl Fn() -> V
             if undo.get_untracked() {
                 hide_later(undo, area);
             }
-        }
-        if before.is_some_and(|before| before != now) && pressed.get_untracked() {
-            keep_focus(area);
         }
         now
     });
@@ -141,12 +135,7 @@ pub(crate) fn actions(item: ActionItem, shown: Memo<Shown>, open: impl Fn() -> V
     };
 
     view! {
-        <div class="ps-item-buttons" node_ref=area tabindex="-1" on:click=move |_| pressed.set(true) on:focusout=move |event| {
-            // Only another control takes the focus away; a button that is replaced leaves it with nobody.
-            if event.related_target().is_some() {
-                pressed.set(false);
-            }
-        }>
+        <div class="ps-item-buttons" node_ref=area>
             {buttons}
         </div>
     }
@@ -188,9 +177,9 @@ fn failed(
 fn hide_later(undo: RwSignal<bool>, area: NodeRef<html::Div>) {
     set_timeout(
         move || {
-            let held = area
-                .try_get_untracked()
-                .is_some_and(|area| matches!(area.query_selector("button:hover, button:focus-visible"), Ok(Some(_))));
+            let held = area.try_get_untracked().is_some_and(|area| {
+                area.matches(":focus-within") == Ok(true) || matches!(area.query_selector("button:hover"), Ok(Some(_)))
+            });
             match held {
                 true => hide_later(undo, area),
                 // The card may be gone by then.
@@ -199,22 +188,4 @@ fn hide_later(undo: RwSignal<bool>, area: NodeRef<html::Div>) {
         },
         UNDO,
     );
-}
-
-/// The pressed button was replaced: the focus goes to what took its place.
-fn keep_focus(area: NodeRef<html::Div>) {
-    request_animation_frame(move || {
-        let Some(area) = area.try_get_untracked() else {
-            return;
-        };
-        if !has_lost_focus() {
-            return;
-        }
-        let next = area.query_selector("button").ok().flatten();
-        let next = next.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok());
-        let options = web_sys::FocusOptions::new();
-        options.set_prevent_scroll(true);
-        let target: web_sys::HtmlElement = next.unwrap_or_else(|| area.clone().into());
-        let _ = target.focus_with_options(&options);
-    });
 }

@@ -27,6 +27,9 @@ pub(super) fn asking(card: Card) -> View {
         {move || {
             let interaction = stored.get_value();
             if expired.get() {
+                if card.has_focus() {
+                    card.focus_later("[data-receipt]");
+                }
                 rows::expired(card, &interaction)
             } else if collapsed.get() {
                 rows::unanswered(&interaction.envelope.title, move || {

@@ -18,6 +18,9 @@ use crate::words::text::interaction as text;
 /// The longest timer; a later deadline is looked at again.
 const LONGEST_TIMER_MS: f64 = 3_600_000.0;
 
+/// How long before its end a person is told of it: long enough to finish a choice, or to save what was written.
+const SOON_MS: f64 = 60_000.0;
+
 /// Milliseconds of the clock that never goes back.
 fn page_time() -> f64 {
     window().performance().map(|clock| clock.now()).unwrap_or_default()
@@ -133,32 +136,33 @@ impl Card {
             let number = |key: &str| entry.get(key).and_then(crate::number::value);
             let until = number("until").zip(self.server_time()).map(|(until, now)| until - now);
             if let Some(left) = until.or(number("left")) {
-                self.deadline.set_value(Some(Due::Page(page_time() + left)));
+                self.deadline.set(Some(Due::Page(page_time() + left)));
             }
         });
     }
 
     /// Expires the question at its deadline; the agent is told as soon as it can be.
     pub(super) fn watch_deadline(self) {
+        let warned = StoredValue::new(false);
         Effect::new(move || {
             let asks = self.step.get() == Step::Asking && self.looked.get();
             let Some(interaction) = self.interaction().filter(|_| asks) else {
                 return;
             };
             if let Some(Deadline::At(moment)) = interaction.envelope.deadline() {
-                self.deadline.set_value(Some(Due::Server(moment)));
+                self.deadline.set(Some(Due::Server(moment)));
             }
-            if self.deadline.get_value().is_none() {
+            if self.deadline.get_untracked().is_none() {
                 let Some(Deadline::After(millis)) = interaction.envelope.deadline() else {
                     return;
                 };
-                self.deadline.set_value(Some(Due::Page(page_time() + millis)));
+                self.deadline.set(Some(Due::Page(page_time() + millis)));
                 self.keep();
             }
             if let Some(ServerTime(clock)) = self.clock {
                 clock.track();
             }
-            self.look_at_clock();
+            self.look_at_clock(warned);
         });
         Effect::new(move || {
             let due = self.expired.get() && self.step.get() == Step::Asking && self.may_answer.get();
@@ -181,19 +185,47 @@ impl Card {
 
     /// Milliseconds until the question expires, as far as that can be known.
     fn left(self) -> Option<f64> {
-        match self.deadline.try_get_value().flatten()? {
+        match self.deadline.try_get_untracked().flatten()? {
             Due::Server(at) => Some(at - self.server_time()?),
             Due::Page(at) => Some(at - page_time()),
         }
     }
 
-    fn look_at_clock(self) {
+    /// The moment at which it expires, in milliseconds since the epoch; tracks.
+    pub(super) fn until(self) -> Option<f64> {
+        Some(match self.deadline.get()? {
+            Due::Server(at) => at,
+            Due::Page(at) => js_sys::Date::now() + at - page_time(),
+        })
+    }
+
+    fn look_at_clock(self, warned: StoredValue<bool>) {
         let Some(left) = self.left() else { return };
+        let mut next = left;
         if left <= 0.0 {
             self.expired.try_set(true);
-        } else {
-            let wait = Duration::from_millis(left.min(LONGEST_TIMER_MS).ceil() as u64);
-            set_timeout(move || self.look_at_clock(), wait);
+            return;
+        }
+        if left > SOON_MS {
+            next -= SOON_MS;
+        } else if warned.try_get_value() == Some(false) {
+            warned.set_value(true);
+            self.warn();
+        }
+        let wait = Duration::from_millis(next.min(LONGEST_TIMER_MS).ceil() as u64);
+        set_timeout(move || self.look_at_clock(warned), wait);
+    }
+
+    /// Says that there is little time left, to whom may still answer.
+    fn warn(self) {
+        let waits = untrack(|| self.may_answer.get() && self.step.get() == Step::Asking);
+        if let Some(interaction) = self
+            .interaction_untracked()
+            .filter(|_| waits && !self.superseded.get_untracked())
+        {
+            let title = interaction.envelope.title.as_str();
+            self.say
+                .try_run(text::EXPIRES_SOON.fill(self.locale.get_untracked(), &[("title", title)]));
         }
     }
 

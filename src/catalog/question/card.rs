@@ -85,7 +85,7 @@ pub(super) struct Card {
     pub(crate) looked: RwSignal<bool>,
     pub(crate) complete: StoredValue<bool>,
     pub(crate) changed: StoredValue<u32>,
-    pub(crate) deadline: StoredValue<Option<Due>>,
+    pub(crate) deadline: RwSignal<Option<Due>>,
     pub(crate) clock: Option<ServerTime>,
     device: Device,
     /// Somebody follows what becomes of the answer.
@@ -186,7 +186,7 @@ impl Card {
             looked: RwSignal::new(false),
             complete: StoredValue::new(false),
             changed: StoredValue::new(0),
-            deadline: StoredValue::new(None),
+            deadline: RwSignal::new(None),
             clock: use_context(),
             device: device(),
             delivery,

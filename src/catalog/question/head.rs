@@ -5,6 +5,8 @@ use crate::ui::prelude::*;
 use serde_json::Value;
 
 use super::card::Card;
+use super::icons;
+use crate::browser::format::time_of_day;
 use crate::catalog::kit::disclosure::disclosure;
 use crate::catalog::prose::{Extent, prose_static};
 use crate::contract::Envelope;
@@ -27,12 +29,19 @@ pub(super) fn head(card: Card, envelope: &Envelope, prefix: &str, more: RwSignal
         let words = move || if more.get() { t(&text::LESS)() } else { t(&text::MORE)() };
         disclosure("ps-question-more", more, None, words)
     });
+    let until = move || {
+        card.until().map(|at| {
+            let time = move || tf(&text::UNTIL, &[("time", &time_of_day(at, card.locale.get()))]);
+            view! { <p class="ps-question-until" lang=card.locale.get().tag()>{icons::clock()} {time}</p> }
+        })
+    };
     view! {
         <div class="ps-question-head">
             {envelope.progress().map(|progress| progress_line(id("progress"), progress))}
             <h3 class="ps-question-title" id=id("title") dir="auto">{envelope.title.clone()}</h3>
             {description}
             {instruction}
+            {until}
             {toggle}
         </div>
     }

@@ -173,7 +173,7 @@ fn framed(surface: LiveSurface, was_in: StoredValue<bool>) -> View {
             .then(|| view! { <p class="ps-s-credit" role="status">{tf(&words::FULL, &[("count", &count)])}</p> })
     };
     let element = NodeRef::new();
-    let focused = focus::keep_focus(surface, element);
+    focus::show_wrong(surface, element);
     let style = Memo::new(move |_| surface.frame.with(|frame| frame.style.clone()));
     let logo = move || {
         let url = style.with(|style| style.logo.clone())?;
@@ -186,7 +186,7 @@ fn framed(surface: LiveSurface, was_in: StoredValue<bool>) -> View {
     let group = view! {
         <div
             class=class node_ref=element role="group" aria-label=label aria-busy=move || open.get().then_some("true")
-            on:focusin=focused data-surface=surface.id()
+            data-surface=surface.id()
             data-color=move || style.with(|style| style.color.as_ref().map(|_| if style.dark_words { "light" } else { "dark" }))
             style:--ps-s-color=move || style.with(|style| style.color.clone())
             data-font=move || style.with(|style| style.font.is_some())

@@ -3,6 +3,8 @@
 
 use crate::browser::mount_root::{MountRoot, has_lost_focus, use_root};
 use crate::ui::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
 
 use crate::catalog::kit::modal::Modal;
 use crate::live::locale::{t, tf, use_locale};
@@ -105,24 +107,50 @@ pub(crate) fn SetAside(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoV
     }
 }
 
-/// What had the focus goes away: it finds a place that stays.
+/// What had the focus goes away: it finds a place that stays. Under a finger that is the thread: it raises no keyboard.
 pub fn to_composer(root: MountRoot) {
     request_animation_frame(move || {
-        if let Some(field) = root.find("ps-composer")
-            && !dom::matches("(pointer: coarse)")
-        {
+        let field = match dom::matches("(pointer: coarse)") {
+            true => root.one(".ps-scroll"),
+            false => root.find("ps-composer"),
+        };
+        if let Some(field) = field {
             dom::focus(&field);
         }
     });
 }
 
-/// Milliseconds after a key went down until what its press took away is gone.
+/// Where buttons may go away with their press.
+const GOING: &str = ".ps-dock, .ps-actions, .ps-follow-ups, .ps-waiting, .ps-call__foot";
+
+/// Whether this is a button that leaves the focus to the composer when it goes.
+pub(super) fn is_going(pressed: &Element) -> bool {
+    pressed.tag_name() == "BUTTON" && pressed.closest(GOING).is_ok_and(|place| place.is_some())
+}
+
+/// Milliseconds after a press until what it took away is gone.
 const PRESS_MS: u64 = 300;
 
 /// What had the focus may go away with its work: then the focus goes to the composer and not to nobody.
 pub fn catch_focus(root: MountRoot) {
+    catch_unless(root, || false);
+}
+
+/// The same after any click, if it was on such a button and this goes: Safari gives the focus of a button that stays to nobody, too.
+pub(crate) fn catch_press(root: MountRoot, click: &web_sys::MouseEvent) {
+    // The path is from when it was pressed: the button may be gone already.
+    let path = click.composed_path();
+    let mut path = path.iter().filter_map(|one| one.dyn_into::<HtmlElement>().ok());
+    if let Some(button) = path.find(|one| one.tag_name() == "BUTTON")
+        && path.any(|one| one.matches(GOING) == Ok(true))
+    {
+        catch_unless(root, move || button.offset_parent().is_some());
+    }
+}
+
+fn catch_unless(root: MountRoot, stays: impl Fn() -> bool + 'static) {
     let look = move || {
-        if has_lost_focus() {
+        if has_lost_focus() && !stays() {
             to_composer(root);
         }
     };

@@ -165,6 +165,7 @@ pub(super) fn lane(place: PartPlace, data: RwSignal<Arc<DataPart>>) -> View {
     view! {
         <details
             class="ps-lane"
+            node_ref=fold.place
             data-progress=move || at.get().0
             prop:open=open
             on:toggle=move |event| open.set(is_open(&event))

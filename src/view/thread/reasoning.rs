@@ -21,6 +21,7 @@ pub(super) fn thought(words: LiveText, seconds: RwSignal<Option<u32>>, live: Sig
     view! {
         <details
             class="ps-reasoning"
+            node_ref=fold.place
             hidden=move || empty.get() && !running.get()
             prop:open=open
             on:toggle=move |event| open.set(is_open(&event))

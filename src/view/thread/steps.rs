@@ -112,6 +112,7 @@ pub(super) fn Steps(
     view! {
         <details
             class="ps-trail"
+            node_ref=fold.place
             prop:open=open
             on:toggle=move |event| open.set(is_open(&event))
         >

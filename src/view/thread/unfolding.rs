@@ -1,5 +1,8 @@
 //! A fold that is open while something wants it so, until the person opens or closes it.
 
+use leptos::html;
+
+use crate::browser::mount_root::has_focus;
 use crate::ui::prelude::*;
 
 /// The fold. Copy.
@@ -8,6 +11,8 @@ pub(super) struct Unfolding {
     pub open: RwSignal<bool>,
     /// The person decided.
     touched: StoredValue<bool>,
+    /// Where it stands: with the focus inside it doesn't close.
+    pub place: NodeRef<html::Details>,
 }
 
 impl Unfolding {
@@ -15,14 +20,22 @@ impl Unfolding {
     pub fn follow(wanted: Memo<bool>, stays: bool) -> Unfolding {
         let open = RwSignal::new(stays || wanted.get_untracked());
         let touched = StoredValue::new(stays);
+        let place = NodeRef::<html::Details>::new();
+        // The line that opens it stays.
+        let is_in_use = move || {
+            let inside = |place: web_sys::HtmlDetailsElement| {
+                has_focus(&place) && place.query_selector(":scope > summary:focus") == Ok(None)
+            };
+            place.get_untracked().is_some_and(inside)
+        };
         Effect::new(move |before: Option<bool>| {
             let wanted = wanted.get();
-            if before.is_some_and(|before| before != wanted) && !touched.get_value() {
+            if before.is_some_and(|before| before != wanted) && !touched.get_value() && (wanted || !is_in_use()) {
                 open.set(wanted);
             }
             wanted
         });
-        Unfolding { open, touched }
+        Unfolding { open, touched, place }
     }
 
     /// The person opens or closes it from now on.

@@ -10,8 +10,8 @@ use crate::live::locale::{t, use_locale};
 use crate::words::Text;
 use crate::words::text::interaction_forms as text;
 
-/// The field; `words` is its label where the call brings none. One line or several.
-pub(crate) fn remark_field(ask: QuestionAsk, remark: &Remark, words: &'static Text, one_line: bool) -> View {
+/// The field; `words` is its label where the call brings none. Several lines, or one for the name of the person.
+pub(crate) fn remark_field(ask: QuestionAsk, remark: &Remark, words: &'static Text, is_name: bool) -> View {
     let key = remark.key;
     let id = ask.id(key);
     let label = match remark.label.clone() {
@@ -35,10 +35,10 @@ pub(crate) fn remark_field(ask: QuestionAsk, remark: &Remark, words: &'static Te
         return ().into_view();
     }
     let label_id = labelled_by(key);
-    let field = if one_line {
+    let field = if is_name {
         view! {
             <input
-                id=id.clone() type="text" class="ps-field" class:ps-wrong=wrong data-field=key autocomplete="off"
+                id=id.clone() type="text" class="ps-field" class:ps-wrong=wrong data-field=key autocomplete="name"
                 prop:value=value readonly=move || ask.is_closed()
                 aria-required=required aria-invalid=move || wrong().then_some("true") aria-describedby=described_by
                 on:input=move |event| { write.try_run((event_target_value(&event), false)); }

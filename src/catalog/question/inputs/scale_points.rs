@@ -46,7 +46,7 @@ pub(crate) struct Group {
     pub class: &'static str,
     /// Ids of texts that describe the group.
     pub described_by: Option<String>,
-    /// Pressing the chosen point again takes the answer back.
+    /// Pressing the chosen point again takes the answer back, as Delete and Backspace do.
     pub clears: bool,
     /// The draft with this point chosen.
     pub choose: fn(&Value, f64) -> Value,
@@ -88,7 +88,7 @@ pub(crate) fn scale_points(
             aria-disabled=move || (ask.mode.get() == BodyMode::Frozen).then_some("true")
             on:keydown=move |event| {
                 if let Some(group) = node.get_untracked() {
-                    on_key(ask, &group, &event, typed);
+                    on_key(ask, &group, &event, typed, clears);
                 }
             }
         >
@@ -222,8 +222,9 @@ pub(crate) fn skeleton(count: Memo<usize>, class: &'static str) -> View {
     }
 }
 
-/// Digits choose the point of that value, two within 600 ms one of two digits; Home and End go to the ends.
-fn on_key(ask: QuestionAsk, group: &Element, event: &KeyboardEvent, typed: StoredValue<(String, f64)>) {
+/// Digits choose the point of that value, two within 600 ms one of two digits; Home and End go to the ends; Delete takes back
+/// what need not be answered.
+fn on_key(ask: QuestionAsk, group: &Element, event: &KeyboardEvent, typed: StoredValue<(String, f64)>, clears: bool) {
     let on_radio = event
         .target()
         .and_then(|target| target.dyn_into::<HtmlInputElement>().ok())
@@ -236,6 +237,10 @@ fn on_key(ask: QuestionAsk, group: &Element, event: &KeyboardEvent, typed: Store
     let target = match key.as_str() {
         "Home" => radios.first(),
         "End" => radios.last(),
+        "Delete" | "Backspace" if clears => {
+            event.prevent_default();
+            return ask.change(true, |_| Value::Null);
+        }
         digit if digit.len() == 1 && digit.starts_with(|char: char| char.is_ascii_digit()) => {
             let (before, at) = typed.get_value();
             let now = event.time_stamp();

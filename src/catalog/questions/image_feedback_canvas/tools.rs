@@ -76,10 +76,14 @@ fn cells(canvas: Canvas) -> View {
             view! { <option value=index.to_string()>{name}</option> }
         })
         .collect();
-    let place = move |event: leptos::ev::Event| {
-        let chosen: Option<usize> = event_target_value(&event).parse().ok();
-        event_target::<web_sys::HtmlSelectElement>(&event).set_value("");
-        let Some(index) = chosen else { return };
+    let chosen = RwSignal::new(String::new());
+    let none = move || chosen.with(String::is_empty);
+    // Not by the list itself: arrow keys go through it one by one.
+    let place = move |_| {
+        let Ok(index) = chosen.get_untracked().parse::<usize>() else {
+            return;
+        };
+        chosen.set(String::new());
         let side = CELLS as f64;
         let (x, y) = ((index % CELLS) as f64 / side, (index / CELLS) as f64 / side);
         let (half, whole) = (0.5 / side, 1.0 / side);
@@ -90,10 +94,13 @@ fn cells(canvas: Canvas) -> View {
         }
     };
     view! {
-        <select class="ps-field ps-marking-cells" aria-label=t(&text::BY_CELL) disabled=move || canvas.ask.is_closed() on:change=place>
+        <select class="ps-field ps-marking-cells" aria-label=t(&text::BY_CELL) disabled=move || canvas.ask.is_closed()
+            prop:value=chosen on:change=move |event| chosen.set(event_target_value(&event))
+        >
             <option value="">{t(&text::BY_CELL)}</option>
             {options}
         </select>
+        <button type="button" class="ps-question-outline ps-marking-add" aria-disabled=move || none().then_some("true") on:click=place>{t(&text::PLACE_CELL)}</button>
     }
 }
 

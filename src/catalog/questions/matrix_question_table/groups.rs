@@ -2,7 +2,7 @@
 
 use crate::ui::prelude::*;
 
-use super::{Asked, control, field, words};
+use super::{Asked, control, field, heading, words};
 use crate::contract::questions::choice::ChoiceOption;
 use crate::contract::questions::matrix::Cell;
 use crate::contract::questions::matrix_rows::MatrixRow;
@@ -20,7 +20,7 @@ pub(super) fn groups(asked: Asked) -> View {
             let legend = ask.id(&format!("row-{index}"));
             let labelled_by = legend.clone();
             let controls: Vec<View> = match question.cell.is_field() {
-                true => vec![field(asked, row)],
+                true => vec![view! { <bdi class="ps-matrix-column">{heading(&question)}</bdi> }, field(asked, row)],
                 false => question
                     .columns
                     .iter()

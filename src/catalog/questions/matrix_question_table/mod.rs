@@ -180,10 +180,22 @@ fn cell(asked: Asked, row: &MatrixRow, index: usize, column: &ChoiceOption, take
     )
 }
 
+/// What stands over the fields of all rows.
+fn heading(question: &Matrix) -> String {
+    let labels: Vec<&str> = question.columns.iter().map(|column| &*column.label).collect();
+    labels.join(", ")
+}
+
 /// The one field of a row of numbers or texts.
 fn field(asked: Asked, row: &MatrixRow) -> View {
     let ask = asked.ask;
-    let number = asked.with(|question| question.cell == Cell::Number);
+    let (number, heading) = asked.with(|question| (question.cell == Cell::Number, heading(question)));
+    let locale = use_locale();
+    let label = row.label.clone();
+    let name = move || match heading.is_empty() {
+        true => label.clone(),
+        false => text::CELL.fill(locale.get(), &[("row", &label), ("column", &heading)]),
+    };
     let id = StoredValue::new(row.id.clone());
     let is_wrong = move || id.with_value(|id| ask.is_wrong(id));
     let words = move || asked.read(|question, draft| id.with_value(|id| question.words(draft, id).to_owned()));
@@ -199,7 +211,7 @@ fn field(asked: Asked, row: &MatrixRow) -> View {
             class:ps-wrong=is_wrong
             data-field=row.id.clone()
             inputmode=number.then_some("decimal")
-            aria-label=row.label.clone()
+            aria-label=name
             aria-required=row.required.to_string()
             aria-invalid=move || is_wrong().then_some("true")
             aria-describedby=move || is_wrong().then(|| ask.error_id())

@@ -446,11 +446,16 @@ fn line(control: Control, field: &FormField, words: Signal<String>, write: Callb
         _ => ("text", None),
     };
     let is_short = matches!(field.kind, FieldKind::Number | FieldKind::Date | FieldKind::Time);
+    // What these kinds are called is also what a browser fills them with.
+    let usual = match field.kind {
+        FieldKind::Email | FieldKind::Url | FieldKind::Tel => native,
+        _ => "off",
+    };
     view! {
         <input
             id=control.id.get_value() type=native class="ps-field" class:ps-wrong=control.wrong class:ps-form-short=is_short
             data-field=field.id.clone() inputmode=keyboard placeholder=field.placeholder.clone()
-            autocomplete=field.autocomplete.clone().unwrap_or_else(|| "off".into())
+            autocomplete=field.autocomplete.clone().unwrap_or_else(|| usual.into())
             prop:value=words readonly=move || control.shared.ask.is_closed()
             aria-required=field.required.to_string() aria-invalid=move || control.invalid() aria-describedby=move || control.described_by.get()
             on:input=move |event| { write.try_run((event_target_value(&event), false)); }
