@@ -76,6 +76,7 @@ retry-file = إعادة محاولة رفع { $name }
 remove-file = إزالة { $name }
 cancel-file = إلغاء رفع { $name }
 uploaded = تم رفع { $name }، { $n } من { $total }
+unsent = { $name }: { $reason }
 upload-elsewhere = لا يمكن إرسال الملفات إلى العنوان الذي حدده المساعد.
 tools = الأدوات
 tool-pin = نقطة

@@ -9,6 +9,7 @@ reject = Reject
 reject-as = Reject: “{ $label }”
 give-feedback = Add feedback
 feedback = Feedback (optional)
+too-early = Not answered yet. The request has to be in view, unchanged, for a moment: then press again.
 expired = This request has expired. Nothing was run.
 expired-short = Expired, not run
 edit = Change the arguments

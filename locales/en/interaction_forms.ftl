@@ -93,6 +93,8 @@ retry-file = Try { $name } again
 remove-file = Remove { $name }
 cancel-file = Cancel { $name }
 uploaded = { $name } uploaded, { $n } of { $total }
+# What a screen reader hears of a file that is not taken or did not arrive: its name, then why.
+unsent = { $name }: { $reason }
 upload-elsewhere = Files cannot be sent to the address that the assistant named.
 
 ## Marks

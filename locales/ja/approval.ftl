@@ -6,6 +6,7 @@ reject = 却下
 reject-as = 却下：「{ $label }」
 give-feedback = フィードバックを追加
 feedback = フィードバック（任意）
+too-early = まだ回答していません。リクエストが変わらずに少しの間表示されてから、もう一度押してください。
 expired = このリクエストは期限が切れました。何も実行されていません。
 expired-short = 期限切れのため未実行
 edit = 引数を変更

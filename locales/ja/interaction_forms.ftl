@@ -66,6 +66,7 @@ retry-file = { $name }を再試行
 remove-file = { $name }を削除
 cancel-file = { $name }のアップロードをキャンセル
 uploaded = { $name }をアップロードしました（{ $total }件中{ $n }件）
+unsent = { $name }：{ $reason }
 upload-elsewhere = アシスタントが指定したアドレスにはファイルを送信できません。
 tools = ツール
 tool-pin = ポイント

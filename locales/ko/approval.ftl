@@ -6,6 +6,7 @@ reject = 거절
 reject-as = 거절: “{ $label }”
 give-feedback = 의견 추가
 feedback = 의견 (선택)
+too-early = 아직 답하지 않았습니다. 요청이 바뀌지 않은 채 잠시 화면에 보인 뒤에 다시 눌러 주세요.
 expired = 요청의 기한이 지났습니다. 아무것도 실행하지 않았습니다.
 expired-short = 기한이 지나 실행하지 않음
 edit = 인수 수정

@@ -66,6 +66,7 @@ retry-file = { $name } 다시 시도
 remove-file = { $name } 제거
 cancel-file = { $name } 업로드 취소
 uploaded = { $name } 업로드 완료, { $total }개 중 { $n }개
+unsent = { $name }: { $reason }
 upload-elsewhere = 어시스턴트가 지정한 주소로는 파일을 보낼 수 없습니다.
 tools = 도구
 tool-pin = 점

@@ -6,6 +6,7 @@ reject = 拒绝
 reject-as = 拒绝：“{ $label }”
 give-feedback = 添加反馈
 feedback = 反馈（可选）
+too-early = 尚未答复。请求须在视野中停留片刻且没有变化，然后请再按一次。
 expired = 此请求已过期，未执行任何操作。
 expired-short = 已过期，未执行
 edit = 修改参数

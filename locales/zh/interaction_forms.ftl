@@ -66,6 +66,7 @@ retry-file = 重试 { $name }
 remove-file = 移除 { $name }
 cancel-file = 取消上传 { $name }
 uploaded = { $name } 已上传，{ $n } / { $total }
+unsent = { $name }：{ $reason }
 upload-elsewhere = 无法将文件发送到助手指定的地址。
 tools = 工具
 tool-pin = 点

@@ -365,7 +365,10 @@ describe("whoever waits for the person", () => {
   it("deadlines that pass take the buttons away and give the interrupts up", (input) => input.resume ? text("m2", "Too late.") : { events: mail, outcome: interrupt({ expiresAt: new Date(Date.now() + 2500).toISOString() }) }, async (page, word) => {
     await say(page, word);
     await seal(page).getByText(/Open until/).waitFor();
-    await turn(page, () => seal(page).waitFor({ state: "detached" }));
+    await turn(page, async () => {
+      await seal(page).waitFor({ state: "detached" });
+      await page.locator("[aria-live=polite]", { hasText: "This request has expired" }).waitFor({ state: "attached" });
+    });
     await page.locator("article").getByText("Too late.").waitFor();
     assert.deepEqual(peer.inputs[1].resume, [{ interruptId: "int-9", status: "cancelled" }]);
     assert.match(await main(page), /Expired, not run/);

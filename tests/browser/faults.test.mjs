@@ -146,6 +146,7 @@ describe("broken answers", () => {
       await composer(page).press("Enter");
     }
     await Promise.all(pages.map((page) => page.getByText(/Still working/).first().waitFor({ timeout: 14000 })));
+    await Promise.all(pages.map((page) => page.locator("[aria-live=polite]", { hasText: "Still working" }).waitFor({ state: "attached" })));
     for (const [at, page] of pages.entries()) {
       const before = Date.now();
       await page.getByRole("button", { name: "Stop" }).click();

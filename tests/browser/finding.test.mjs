@@ -34,6 +34,7 @@ test("Ctrl+K finds a chat by its name and by a sentence in it, with the words ma
   assert.match(await options.nth(1).innerText(), /Which rooms go first\?\s+All garden rooms go first/);
   assert.deepEqual(await page.locator("[role=option] mark").allInnerTexts(), ["Garden", "garden"]);
   assert.equal(await options.nth(0).getAttribute("aria-selected"), "true", "the first row is chosen");
+  await page.locator("dialog[open] [role=status]", { hasText: "2 results" }).waitFor({ state: "attached" });
   await axe(page, "search", "dialog[open]");
   await field.press("ArrowDown");
   await field.press("Enter");

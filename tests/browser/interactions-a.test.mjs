@@ -319,6 +319,8 @@ describe("the samples", () => {
     for (let press = 0; press < 3; press++) await top.locator(".ps-rank-add").first().press("Enter");
     assert.equal(await top.locator(".ps-rank-row").count(), 2);
     assert.match(await top.locator(".ps-question-error").innerText(), /at most 2/);
+    const told = (group) => document.getElementById(group.getAttribute("aria-describedby"))?.textContent;
+    assert.match(await top.locator(".ps-ranking").evaluate(told), /at most 2/);
     expectClean(page);
     await page.context().close();
   });

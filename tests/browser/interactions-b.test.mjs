@@ -251,6 +251,7 @@ describe("questions that show, ask for a go-ahead, or take entries", () => {
       );
     await send("drop", "dropped.png");
     await page.locator('[data-file="failed"]').waitFor();
+    await page.locator("[aria-live=polite]", { hasText: "dropped.png: Failed" }).waitFor({ state: "attached" });
     await press(page, page.getByRole("button", { name: "Submit" }));
     await page.getByText("“dropped.png” could not be uploaded. Try again.").waitFor();
     refuse = false;
@@ -289,6 +290,9 @@ describe("questions that show, ask for a go-ahead, or take entries", () => {
     await press(page, page.locator("[data-open]").first());
     await page.locator("dialog[open] .ps-marking-stage").waitFor();
     await press(page, page.getByRole("button", { name: "Add mark" }));
+    await page.keyboard.press("ArrowRight");
+    // Everything outside of the open dialog is inert, a live region too.
+    await page.locator("dialog[open] [aria-live=polite]", { hasText: /\d/ }).waitFor({ state: "attached" });
     await page.keyboard.press("Enter");
     await page.keyboard.insertText("Here");
     await axe(page, "marks on a small screen");

@@ -306,6 +306,7 @@ test("Allow all allows nothing that the person has not seen", async () => {
   const long = { notes: Array.from({ length: 40 }, (_, at) => `Line ${at}`).join("\n") };
   const page = await server.chat([[...approval("w1", "a1", "runJob", long), ...approval("w2", "a2", "runJob", long)], text("Both ran.")], { viewport: { width: 800, height: 500 } });
   await say(page, "Run them");
+  await page.locator(".ps-hidden[role=alert]").filter({ hasText: /Run job.*Run job/ }).waitFor({ state: "attached" });
   const seal = (id) => page.locator(`[data-approval="${id}"]`);
   await page.locator(".ps-scroll").evaluate((scroll) => (scroll.scrollTop = scroll.scrollHeight));
   await page.reload();
@@ -324,6 +325,22 @@ test("Allow all allows nothing that the person has not seen", async () => {
   await page.getByText("Both ran.").waitFor();
   const decided = partsOf(server.state.bodies[1]).filter((part) => part.approval).map((part) => part.approval.approved);
   assert.deepEqual(decided, [true, true]);
+  expectClean(page);
+  await page.context().close();
+});
+
+test("a card that is higher than what is seen at once can be answered, and asks no more for a look once it is read", async () => {
+  const rows = Object.fromEntries(Array.from({ length: 14 }, (_, at) => [`argument${at}`, `A value of some length, number ${at}`]));
+  const page = await server.chat([approval("w1", "a1", "runJob", rows), text("It ran.")], { viewport: { width: 320, height: 256 } });
+  await say(page, "Run it");
+  await considered(page);
+  await allow(page).scrollIntoViewIfNeeded();
+  const [card, window] = await page.locator(".ps-approval-card").evaluate((card) => [card.offsetHeight, innerHeight]);
+  assert.ok(card > 5 * window, `${card} of ${window}`);
+  await considered(page);
+  assert.equal(await page.locator(".ps-pill--asks").count(), 0);
+  await turn(page, () => allow(page).click());
+  await page.getByText("It ran.").waitFor();
   expectClean(page);
   await page.context().close();
 });
@@ -357,7 +374,8 @@ test("a call that becomes another tool while it asks counts as unread: a press t
   steps.shift()();
   await seal.filter({ hasText: "Delete report" }).waitFor();
   await seal.locator(".ps-approval-card__allow").click();
-  await page.waitForTimeout(100);
+  await seal.getByText("Not answered yet").waitFor();
+  await page.locator("[aria-live=polite]", { hasText: "Not answered yet" }).waitFor({ state: "attached" });
   assert.equal(await page.locator(".ps-receipt").count(), 0, "nobody has read what it asks now");
   assert.ok(await seal.locator(".ps-approval-card__allow").evaluate((now, before) => now === before, button), "the same card, not a new one");
   await page.evaluate(() => window.speedUp());
@@ -385,7 +403,8 @@ test("an answer that its server cut says so, and a message in the middle of one 
   const polite = page.locator("[aria-live=polite]").first();
   await say(page, "One");
   await page.locator("article").last().getByText("The answer reached its maximum length and ends here").waitFor();
-  await polite.filter({ hasText: "maximum length" }).waitFor({ state: "attached" });
+  // An answer that was whole at once is read too.
+  await polite.filter({ hasText: /^Too long.*maximum length/ }).waitFor({ state: "attached" });
   assert.doesNotMatch(await polite.textContent(), /Answer complete/);
   await say(page, "Two");
   await page.locator("article").last().getByText("The server's content filter held back the rest of this answer").waitFor();

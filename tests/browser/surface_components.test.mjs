@@ -189,6 +189,7 @@ test("an answer that finds no network is sent again as it was, also after a relo
   await page.getByRole("button", { name: "Submit" }).first().click();
   await page.locator("[data-receipt]").waitFor();
   await page.waitForFunction(() => document.querySelector(".ps-thread").textContent.includes("Trying again"));
+  await page.locator("[aria-live=polite]", { hasText: "Trying again" }).first().waitFor({ state: "attached" });
   await page.reload();
   await page.locator("[data-receipt]").waitFor();
   await page.unroute("**/scripted");

@@ -13,7 +13,7 @@ use super::format::Format;
 use super::legend::Sign;
 use super::stage::{ChartStage, PlotFrame};
 use super::theme::COLORS;
-use crate::catalog::kit::host::use_announcer;
+use crate::catalog::kit::host::use_latest_announcer;
 use crate::charts::sentence::{SentenceWriter, isolate, name_of};
 use crate::contract::data::chart::ChartLook;
 use crate::live::locale::use_locale;
@@ -41,7 +41,7 @@ struct Dot {
 #[component]
 pub(super) fn Cursor(stage: ChartStage, label: Signal<String>, hint: String) -> impl IntoView {
     let at = RwSignal::new(None::<At>);
-    let announce = use_announcer();
+    let announce = use_latest_announcer();
     let node = NodeRef::<Div>::new();
     let locale = use_locale();
 

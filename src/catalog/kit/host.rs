@@ -1,22 +1,35 @@
 //! What the shell around the components may offer them, as contexts: a voice for screen readers, a place for drafts,
 //! word of what became of a reply. A component works without any of them.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use crate::ui::prelude::*;
 use serde_json::Value;
 
 use crate::live::ServerClock;
 use crate::model::QuestionEvent;
 
-/// The shell's polite live region (WCAG 4.1.3): one per page or widget, owned by the shell.
+/// The shell's polite live region (WCAG 4.1.3): one per page or widget, owned by the shell. With words goes who says them,
+/// where the next ones of the same take the place of those that wait.
 #[derive(Clone, Copy)]
-pub struct HostAnnouncer(pub Callback<String>);
+pub struct HostAnnouncer(pub Callback<(String, Option<u32>)>);
 
 /// Says something politely; silent where no shell listens. Made once, called from event handlers.
 pub(crate) fn use_announcer() -> impl Fn(String) + Copy + Send + Sync + 'static {
+    announcer(None)
+}
+
+/// The same for what each press of a held key says anew: of that only the last is said, once the reader is free.
+pub(crate) fn use_latest_announcer() -> impl Fn(String) + Copy + Send + Sync + 'static {
+    static SOURCES: AtomicU32 = AtomicU32::new(0);
+    announcer(Some(SOURCES.fetch_add(1, Ordering::Relaxed)))
+}
+
+fn announcer(source: Option<u32>) -> impl Fn(String) + Copy + Send + Sync + 'static {
     let announcer = use_context::<HostAnnouncer>();
     move |words| {
         if let Some(HostAnnouncer(say)) = announcer {
-            say.run(words);
+            say.run((words, source));
         }
     }
 }

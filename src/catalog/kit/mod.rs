@@ -8,6 +8,7 @@ pub mod grow;
 pub mod host;
 pub mod icon;
 pub(super) mod link;
+pub mod live_regions;
 pub mod modal;
 pub mod sample;
 pub(super) mod secret;

@@ -2,6 +2,7 @@
 
 use leptos::html;
 
+use super::live_regions::DialogRegions;
 use crate::ui::prelude::*;
 
 /// One dialog. Copy.
@@ -15,10 +16,11 @@ impl Modal {
     /// A dialog that is shown while it is `open`, which tracks.
     pub fn shown(open: impl Fn() -> bool + 'static) -> Modal {
         let node = NodeRef::<html::Dialog>::new();
+        let regions = DialogRegions::new();
         Effect::new(move || {
             let Some(dialog) = node.get() else { return };
             match open() {
-                true if !dialog.open() => drop(dialog.show_modal()),
+                true if !dialog.open() => drop(regions.show_modal(&dialog)),
                 false if dialog.open() => dialog.close(),
                 _ => {}
             }

@@ -6,14 +6,14 @@ use std::time::Duration;
 use crate::ui::prelude::*;
 
 use super::QuestionAsk;
-use crate::catalog::kit::host::use_announcer;
+use crate::catalog::kit::host::use_latest_announcer;
 
 /// A count is said when it has stood for this long (`interactions.md` B2).
 const SAY_AFTER: Duration = Duration::from_millis(500);
 
 /// Shows the words while nothing is wrong; `aloud`: says them when they change, too.
 pub(crate) fn footer_count(ask: QuestionAsk, words: Memo<Option<String>>, aloud: bool) {
-    let say = use_announcer();
+    let say = use_latest_announcer();
     Effect::new(move |before: Option<Option<String>>| {
         let words_now = words.get();
         ask.note.set(words_now.clone());

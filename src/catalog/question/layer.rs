@@ -14,6 +14,7 @@ use super::card::{Card, Doing};
 use super::{footer, head, icons, ready};
 use crate::browser::dom;
 use crate::browser::mount_root::{MountRoot, active, use_root};
+use crate::catalog::kit::live_regions::DialogRegions;
 use crate::contract::Interaction;
 use crate::contract::question::DisplayMode;
 use crate::live::locale::t;
@@ -203,6 +204,7 @@ fn close(card: Card) {
 
 fn dialog(card: Card, interaction: Arc<Interaction>, full: Signal<bool>) -> View {
     let node = NodeRef::<html::Dialog>::new();
+    let regions = DialogRegions::new();
     let alert = interaction.question.manner().is_alert;
     let prefix = card.prefix.get_value();
     let described_by = head::described_by(&interaction.envelope, &prefix);
@@ -213,7 +215,7 @@ fn dialog(card: Card, interaction: Arc<Interaction>, full: Signal<bool>) -> View
         match card.layer.get() {
             true if !node.open() => {
                 node.set_attribute("closedby", "any").ok();
-                if node.show_modal().is_ok() && !alert && dom::matches("(pointer: fine)") {
+                if regions.show_modal(&node).is_ok() && !alert && dom::matches("(pointer: fine)") {
                     card.focus_later("[data-field]");
                 }
             }

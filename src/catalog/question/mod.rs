@@ -273,7 +273,7 @@ impl QuestionAsk {
     }
 
     /// The ids of what describes a control: what does so by itself, and what is wrong with its field; tracks.
-    fn described_by(self, own: Option<String>, field: &str) -> Option<String> {
+    pub(super) fn described_by(self, own: Option<String>, field: &str) -> Option<String> {
         let error = self.is_wrong(field).then(|| self.error_id());
         let ids: Vec<String> = own.into_iter().chain(error).collect();
         (!ids.is_empty()).then(|| ids.join(" "))

@@ -3,7 +3,7 @@
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use crate::catalog::kit::host::use_announcer;
+use crate::catalog::kit::host::use_latest_announcer;
 use crate::catalog::kit::secret;
 use crate::catalog::question::footer_count::footer_count;
 use crate::catalog::question::inputs::text_area::{TextArea, text_area};
@@ -142,7 +142,7 @@ fn one_line(
 
 /// Says politely that 20, 10 and 0 characters are left, and that there is one too many.
 fn say_what_is_left(length: Memo<Length>, max: usize) {
-    let say = use_announcer();
+    let say = use_latest_announcer();
     let locale = use_locale();
     Effect::new(move |before: Option<Length>| {
         let now = length.get();

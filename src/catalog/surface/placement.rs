@@ -14,6 +14,7 @@ use crate::browser::observe::overflow::taller_than;
 use crate::browser::paper::is_on_paper;
 use crate::catalog::kit::host::{SidePanel, use_announcer};
 use crate::catalog::kit::icon;
+use crate::catalog::kit::live_regions::DialogRegions;
 use crate::live::locale::{t, use_locale};
 use crate::live::surface::LiveSurface;
 use crate::surface::SurfaceDisplay;
@@ -150,6 +151,7 @@ impl Stand {
     /// The elements follow the panel.
     fn follow(self) {
         let shown = StoredValue::new(None::<bool>);
+        let regions = DialogRegions::new();
         Effect::new(move |_| {
             let (aside, modal) = (self.aside.get(), self.room.get() != Room::Beside);
             let on_paper = is_on_paper();
@@ -164,7 +166,7 @@ impl Stand {
                     }
                     if shown.get_value() != Some(modal) {
                         shown.set_value(Some(modal));
-                        stand_open(&dialog, modal);
+                        stand_open(&dialog, modal.then_some(regions));
                     }
                     // Paper has no panel: it is printed where it was made.
                     carry(&moving, if on_paper { &home } else { &inside });
@@ -241,15 +243,15 @@ pub(super) fn removed(was_in: StoredValue<bool>) -> View {
 
 /// As a modal where it covers something, beside the thread as one that hinders nothing. Showing it the second way never
 /// moves the focus.
-fn stand_open(dialog: &web_sys::HtmlDialogElement, modal: bool) {
+fn stand_open(dialog: &web_sys::HtmlDialogElement, modal: Option<DialogRegions>) {
     let active = active().filter(|active| dialog.contains(Some(active)));
     if dialog.open() {
         dialog.close();
     }
     dialog
-        .set_attribute("closedby", if modal { "any" } else { "none" })
+        .set_attribute("closedby", if modal.is_some() { "any" } else { "none" })
         .ok();
-    if !modal || dialog.show_modal().is_err() {
+    if modal.is_none_or(|regions| regions.show_modal(dialog).is_err()) {
         dialog.set_open(true);
     }
     if let Some(active) = active {

@@ -9,6 +9,7 @@ use super::shared::Shared;
 use crate::browser::format;
 use crate::catalog::kit::card::fresh_id;
 use crate::catalog::kit::icon;
+use crate::catalog::kit::live_regions::DialogRegions;
 use crate::contract::data::table::{ColumnType, FIGURES, RowOrder, Sorting, TableModel};
 use crate::live::locale::{t, use_locale};
 use crate::order::sort_by;
@@ -65,6 +66,7 @@ fn first_sorting(model: &TableModel, locale: Locale) -> (Sorting, String) {
 pub(super) fn Sheet(shared: Shared, figures: Memo<Vec<usize>>, is_open: RwSignal<bool>) -> impl IntoView {
     let locale = use_locale();
     let dialog = NodeRef::<html::Dialog>::new();
+    let regions = DialogRegions::new();
     let draft = RwSignal::new(RowOrder::default());
     let chosen = RwSignal::new(Vec::<usize>::new());
     Effect::new(move |_| {
@@ -76,7 +78,7 @@ pub(super) fn Sheet(shared: Shared, figures: Memo<Vec<usize>>, is_open: RwSignal
                 draft.set(shared.wanted.get_untracked());
                 chosen.set(figures.get_untracked());
                 // It is in the page and not open, so it can be shown.
-                let _ = dialog.show_modal();
+                let _ = regions.show_modal(&dialog);
             }
             false if dialog.open() => dialog.close(),
             _ => {}

@@ -8,7 +8,7 @@ use super::shared::Shared;
 use crate::browser::format;
 use crate::catalog::kit::card::{copy_button, fresh_id};
 use crate::catalog::kit::disclosure::disclosure;
-use crate::catalog::kit::host::use_announcer;
+use crate::catalog::kit::host::use_latest_announcer;
 use crate::catalog::kit::icon;
 use crate::contract::data::table::TableModel;
 use crate::live::locale::{t, tf, tn, use_locale};
@@ -30,7 +30,7 @@ pub(super) fn toolbar(shared: Shared, order: Memo<Arc<Vec<u32>>>) -> View {
             found => tf(&text::ROWS_OF, &[("shown", &number(found)), ("all", &number(all))]),
         }
     };
-    let say = use_announcer();
+    let say = use_latest_announcer();
     let picked = move || (order.get_untracked(), shown.get_untracked());
     let tsv = move || {
         let (order, shown) = picked();

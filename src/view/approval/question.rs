@@ -17,7 +17,7 @@ use crate::view::thread::announce::Announcer;
 use crate::view::thread::hosted::HostParts;
 use crate::view::thread::tool_label;
 use crate::words::Locale;
-use crate::words::text::view as text;
+use crate::words::text::{approval as own, view as text};
 
 /// What of a card nothing of a page around may cover: what is asked, the arguments while they only are read, what is pressed.
 const BARE: &str = ".ps-approval-card__title, .ps-facts:not(:has(input, textarea, select)), .ps-approval-card__allow";
@@ -35,6 +35,8 @@ pub(super) struct Question {
     look: Look,
     seen: RwSignal<bool>,
     answered: RwSignal<Option<bool>>,
+    /// It was pressed before a press counts.
+    early: RwSignal<bool>,
     /// The arguments while they are changed.
     fields: RwSignal<Vec<ArgumentField>>,
     editing: Memo<bool>,
@@ -42,6 +44,7 @@ pub(super) struct Question {
     /// The server has words of its own for the answers.
     is_labelled: bool,
     approvals: Option<OpenApprovals>,
+    announcer: Option<Announcer>,
 }
 
 /// What a person says to an answer. Copy.
@@ -87,6 +90,7 @@ impl Question {
             look: Look::new(),
             seen: RwSignal::new(false),
             answered: RwSignal::new(None),
+            early: RwSignal::new(false),
             fields,
             editing: Memo::new(move |_| !fields.with(Vec::is_empty)),
             reason: Reason {
@@ -96,6 +100,7 @@ impl Question {
             },
             is_labelled: of_approval(|asked| asked.label(true).is_some()),
             approvals: use_context(),
+            announcer: use_context(),
         };
         question.watch();
         question.enlist();
@@ -116,7 +121,8 @@ impl Question {
         });
         Effect::new(move |_| {
             if let Some(card) = card.get() {
-                dom::watch_visible(&card, 0.2, move |visible| {
+                let frame = card.closest(".ps-scroll").ok().flatten();
+                dom::watch_visible(&card, frame, move |visible| {
                     let _ = self.seen.try_set(visible);
                     look.note_in_view(visible);
                 });
@@ -161,7 +167,7 @@ impl Question {
     }
 
     fn announce(self) {
-        if let Some(announcer) = use_context::<Announcer>()
+        if let Some(announcer) = self.announcer
             && !self.asking.superseded.get_untracked()
         {
             let locale = self.locale.get_untracked();
@@ -179,9 +185,16 @@ impl Question {
         self.answered.get_untracked().is_none() && !self.asking.superseded.get_untracked()
     }
 
-    /// A press is an answer.
+    /// A press is an answer; says why it is not one yet.
     fn counts(self) -> bool {
-        self.is_open() && self.look.counts()
+        let (is_open, counts) = (self.is_open(), self.look.counts());
+        if is_open && !counts {
+            self.early.set(true);
+            if let Some(announcer) = self.announcer {
+                announcer.say(own::TOO_EARLY.get(self.locale.get_untracked()).to_owned());
+            }
+        }
+        is_open && counts
     }
 
     fn answer(self, approved: bool, words: Option<String>) {

@@ -307,6 +307,11 @@ pub fn search_dialog(finder: Finder, chats: Signal<Vec<ChatSummary>>, on_open: C
         (0, false, false) => text::NO_CHATS.get(locale.get()),
         _ => "",
     };
+    // What is shown below, where it is no key.
+    let some = move || {
+        let is_told = is_asked.get() && !finder.looking.get() && count.get() > 0;
+        is_told.then(|| tn(&words::RESULTS, count.get(), &[]))
+    };
     view! {
         <dialog class="ps-find" closedby="any" node_ref=dialog aria-label=t(&text::SEARCH_CHATS) on:close=move |_| finder.open.set(false)>
             <div class="ps-find__head">
@@ -319,6 +324,7 @@ pub fn search_dialog(finder: Finder, chats: Signal<Vec<ChatSummary>>, on_open: C
                 {move || finding.group(&words::IN_WORDS, names.with(Vec::len), sentences.get())}
             </ul>
             <p class="ps-find__none" role="status">{none}</p>
+            <p class="ps-hidden" role="status">{some}</p>
             <p class="ps-find__foot" aria-hidden="true">
                 <span class="ps-find__key"><kbd class="ps-key">"↑"</kbd><kbd class="ps-key">"↓"</kbd>{t(&words::KEY_MOVE)}</span>
                 <span class="ps-find__key"><kbd class="ps-key">{t(&words::KEY_ENTER)}</kbd>{t(&words::KEY_OPEN)}</span>

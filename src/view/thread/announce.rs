@@ -1,12 +1,11 @@
-//! The page's only two live regions, and what is said in them while an answer streams: whole sentences, at most one
-//! update per 1.5 s, code and tables as a summary (`accessibility.md` 1).
+//! What is said in the page's live regions, and while an answer streams: whole sentences, at most one update per 1.5 s, code and tables as a summary (`accessibility.md` 1).
 
-use std::collections::VecDeque;
 use std::time::Duration;
 
 use crate::ui::prelude::*;
 
 use crate::catalog::kit::host;
+use crate::catalog::kit::live_regions::{LiveRegions, ModalRegions};
 use crate::live::locale::use_locale;
 use crate::live::{Announce, ChatStatus, LiveChat, LiveKind, LivePart, LiveText, MessageStatus, Settings};
 use crate::model::Role;
@@ -20,82 +19,140 @@ use crate::chat::speech;
 
 /// The least time between two updates of the polite region, in milliseconds.
 const PACE: f64 = 1500.0;
+/// A dialog that opens or closes with what is said has done so by then, and what comes at the same time is there, in
+/// milliseconds.
+const SETTLED: f64 = 50.0;
 /// Ticks of the streaming reader, in milliseconds.
 const TICK: u64 = 500;
+
+/// Words that wait to be said, and whose they are where the next ones of the same take their place.
+type Waiting = (Option<u32>, String);
+
+/// What interrupts.
+#[derive(Default)]
+struct Alerts {
+    /// The number of the last one.
+    last: u32,
+    waiting: Vec<(u32, String)>,
+    /// Those whose words stand in the region, and the region.
+    shown: Vec<u32>,
+    region: Option<RwSignal<String>>,
+}
 
 /// Says things to a screen reader; in context from the page's root down.
 #[derive(Clone, Copy)]
 pub struct Announcer {
-    polite: RwSignal<String>,
-    assertive: RwSignal<String>,
-    queue: StoredValue<VecDeque<String>>,
+    regions: LiveRegions,
+    modals: ModalRegions,
+    queue: StoredValue<Vec<Waiting>>,
     last: StoredValue<f64>,
     timer: StoredValue<bool>,
+    alerts: StoredValue<Alerts>,
+}
+
+/// The same words twice would be no change of a region, hence no speech.
+fn put(region: RwSignal<String>, said: String) {
+    let same = region.with_untracked(|shown| *shown == said);
+    region.set(if same { format!("{said}\u{a0}") } else { said });
 }
 
 impl Announcer {
     /// Puts a fresh announcer into context and returns it. Call once, at the page's root.
     pub fn provide() -> Announcer {
         let announcer = Announcer {
-            polite: RwSignal::new(String::new()),
-            assertive: RwSignal::new(String::new()),
-            queue: StoredValue::new(VecDeque::new()),
+            regions: LiveRegions::new(),
+            modals: ModalRegions::provide(),
+            queue: StoredValue::default(),
             last: StoredValue::new(f64::MIN),
             timer: StoredValue::new(false),
+            alerts: StoredValue::default(),
         };
         provide_context(announcer);
-        let say = Callback::new(move |words| announcer.say(words));
+        let say = Callback::new(move |(words, source)| announcer.enqueue(words, source));
         provide_context(host::HostAnnouncer(say));
         announcer
     }
 
     /// Says it when the reader is free; updates keep their order and a pace of one per 1.5 s.
     pub fn say(&self, sentence: String) {
+        self.enqueue(sentence, None);
+    }
+
+    fn enqueue(self, sentence: String, source: Option<u32>) {
         if sentence.is_empty() {
             return;
         }
         // Whose words they are may have waited for them longer than the page stood.
-        if self.queue.try_update_value(|queue| queue.push_back(sentence)).is_some() {
-            self.flush();
+        let queued = self.queue.try_update_value(|queue| {
+            queue.retain(|(other, _)| source.is_none() || *other != source);
+            queue.push((source, sentence));
+        });
+        if queued.is_some() && !self.timer.get_value() {
+            self.timer.set_value(true);
+            let wait = (PACE - (dom::now() - self.last.get_value())).max(SETTLED);
+            let flush = move || {
+                if self.timer.try_set_value(false).is_none() {
+                    self.flush();
+                }
+            };
+            set_timeout(flush, Duration::from_millis(wait as u64));
         }
     }
 
-    /// Interrupts: errors and approvals, once each. The words go with whoever said them.
-    pub(crate) fn alert(&self, sentence: String) {
-        let (region, said) = (self.assertive, sentence.clone());
-        on_cleanup(move || {
-            if region.try_with_untracked(|shown| *shown == said) == Some(true) {
-                region.set(String::new());
-            }
-        });
-        region.set(sentence);
+    fn flush(self) {
+        let queue = self.queue.try_update_value(std::mem::take).unwrap_or_default();
+        let said: Vec<String> = queue.into_iter().map(|(_, said)| said).collect();
+        self.last.set_value(dom::now());
+        put(self.heard().polite, said.join(" "));
     }
 
-    fn flush(&self) {
-        let announcer = *self;
-        let wait = PACE - (dom::now() - self.last.get_value());
-        if wait > 0.0 {
-            if !self.timer.get_value() {
-                self.timer.set_value(true);
-                set_timeout(
-                    move || {
-                        if announcer.timer.try_set_value(false).is_none() {
-                            announcer.flush();
-                        }
-                    },
-                    Duration::from_millis(wait as u64 + 10),
-                );
-            }
+    /// The regions that can be heard: all outside of an open modal dialog is inert.
+    fn heard(self) -> LiveRegions {
+        self.modals.topmost().unwrap_or(self.regions)
+    }
+
+    /// Interrupts: errors and approvals, once each; what comes at the same time is said together. The words go with whoever
+    /// said them.
+    pub(crate) fn alert(self, sentence: String) {
+        let (number, is_first) = self
+            .alerts
+            .with_value(|alerts| (alerts.last + 1, alerts.waiting.is_empty()));
+        self.alerts.update_value(|alerts| {
+            alerts.last = number;
+            alerts.waiting.push((number, sentence));
+        });
+        on_cleanup(move || self.take_back(number));
+        if is_first {
+            set_timeout(move || self.interrupt(), Duration::from_millis(SETTLED as u64));
+        }
+    }
+
+    fn interrupt(self) {
+        let waiting = self
+            .alerts
+            .try_update_value(|alerts| std::mem::take(&mut alerts.waiting));
+        let (shown, said): (Vec<u32>, Vec<String>) = waiting.unwrap_or_default().into_iter().unzip();
+        if shown.is_empty() {
             return;
         }
-        let said = self
-            .queue
-            .try_update_value(|queue| queue.drain(..).collect::<Vec<_>>().join(" "));
-        if let Some(said) = said.filter(|said| !said.is_empty()) {
-            self.last.set_value(dom::now());
-            // The same words twice would be no change of the region, hence no speech.
-            let same = self.polite.with_untracked(|shown| *shown == said);
-            self.polite.set(if same { format!("{said}\u{a0}") } else { said });
+        let region = self.heard().assertive;
+        put(region, said.join(" "));
+        self.alerts.update_value(|alerts| {
+            alerts.shown = shown;
+            alerts.region = Some(region);
+        });
+    }
+
+    fn take_back(self, number: u32) {
+        let silent = self.alerts.try_update_value(|alerts| {
+            alerts.waiting.retain(|(other, _)| *other != number);
+            let before = alerts.shown.len();
+            alerts.shown.retain(|other| *other != number);
+            let is_last = before > 0 && alerts.shown.is_empty();
+            alerts.region.filter(|_| is_last)
+        });
+        if let Some(region) = silent.flatten() {
+            region.try_set(String::new());
         }
     }
 }
@@ -103,15 +160,10 @@ impl Announcer {
 /// The regions. Mount once, at the page's root, after [`Announcer::provide`].
 #[component]
 pub fn Announcements() -> impl IntoView {
-    let announcer = use_context::<Announcer>().unwrap_or_else(Announcer::provide);
-    view! {
-        <div class="ps-hidden" aria-live="polite" aria-atomic="true">
-            {move || announcer.polite.get()}
-        </div>
-        <div class="ps-hidden" role="alert">
-            {move || announcer.assertive.get()}
-        </div>
-    }
+    use_context::<Announcer>()
+        .unwrap_or_else(Announcer::provide)
+        .regions
+        .view()
 }
 
 /// The text parts of a message, in order.
@@ -168,11 +220,11 @@ struct Reading {
 }
 
 impl Reading {
-    /// From the end of what an answer says already; a new one is not known yet.
+    /// From the end of what the last answer says already; a new one is not known yet.
     fn begin(chat: LiveChat) -> Reading {
         match texts(chat) {
             // A continuation grows the same message: what it already says has been read.
-            Some((message, texts, MessageStatus::Streaming)) => {
+            Some((message, texts, _)) => {
                 let part = texts.len().saturating_sub(1);
                 Reading {
                     message,
@@ -181,7 +233,7 @@ impl Reading {
                     ..Reading::default()
                 }
             }
-            _ => Reading::default(),
+            None => Reading::default(),
         }
     }
 
@@ -257,11 +309,10 @@ impl Reader {
         speech::words(&said, self.locale.get_untracked())
     }
 
-    /// Turns to the message that is being answered once it exists.
+    /// Turns to the new answer once it exists; a short one may be whole by then.
     fn adopt(self) {
-        if let Some((key, _, status)) = texts(self.chat)
+        if let Some((key, ..)) = texts(self.chat)
             && self.reading.with_value(|reading| reading.message) != key
-            && status != MessageStatus::Done
         {
             self.reading.set_value(Reading {
                 message: key,
@@ -339,6 +390,16 @@ pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
             reader.say(&text::QUEUED_SAID);
         }
         waits
+    });
+    let held_up = Memo::new(move |_| match (chat.retrying.get(), chat.slow.get()) {
+        _ if !chat.status.get().is_busy() => None,
+        (true, _) => Some(&text::RETRYING),
+        (false, slow) => slow.then_some(&text::SLOW),
+    });
+    Effect::new(move |_| {
+        if let Some(words) = held_up.get().filter(|_| reader.mode() != Announce::Off) {
+            reader.say(words);
+        }
     });
     let busy = Memo::new(move |_| chat.status.get().is_busy());
     Effect::new(move |was_busy: Option<bool>| {

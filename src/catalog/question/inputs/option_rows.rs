@@ -9,7 +9,7 @@ use serde_json::Value;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
-use crate::catalog::kit::host::use_announcer;
+use crate::catalog::kit::host::use_latest_announcer;
 use crate::catalog::question::skeleton::{labels, rows, so_far};
 use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf};
 use crate::contract::question::keyed::text_at;
@@ -195,7 +195,7 @@ fn text_field(ask: QuestionAsk, option: &ChoiceOption, index: usize, field: Node
 
 fn filter_box(asked: Asked, filter: RwSignal<String>) -> View {
     let id = asked.ask.id("filter");
-    let say = use_announcer();
+    let say = use_latest_announcer();
     let locale = use_locale();
     let left = Memo::new(move |_| {
         let wanted = filter.with(|words| crate::case::lower(words.trim()));

@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use super::lift::{Lift, Touch};
-use crate::catalog::kit::host::use_announcer;
+use crate::catalog::kit::host::use_latest_announcer;
 use crate::catalog::kit::icon;
 use crate::catalog::question::footer_count::footer_count;
 use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf};
@@ -48,7 +48,7 @@ pub(super) fn ranked_list(asked: QuestionOf<Ranking>) -> View {
         touch: StoredValue::new(None),
         node: NodeRef::new(),
         locale: use_locale(),
-        say: Callback::new(use_announcer()),
+        say: Callback::new(use_latest_announcer()),
     };
     let count = Memo::new(move |_| ranked.with(Vec::len));
     if ask.mode.get_untracked() == BodyMode::History {
@@ -69,6 +69,9 @@ pub(super) fn ranked_list(asked: QuestionOf<Ranking>) -> View {
             class="ps-ranking"
             class:ps-wrong=move || ask.is_wrong("")
             node_ref=list.node
+            role="group"
+            aria-labelledby=ask.id("title")
+            aria-describedby=move || ask.described_by(None, "")
             data-field=""
         >
             <p class="ps-ranking-head" aria-hidden="true">{t(&text::YOUR_RANKING)}</p>

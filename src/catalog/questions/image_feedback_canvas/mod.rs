@@ -16,7 +16,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::catalog::CatalogComponent;
-use crate::catalog::kit::host::use_announcer;
+use crate::catalog::kit::host::use_latest_announcer;
 use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf, component, focus_soon};
 use crate::contract::question::keyed::text_at;
 use crate::contract::questions::annotation;
@@ -75,7 +75,7 @@ fn image_feedback_canvas(asked: QuestionOf<Annotation>) -> View {
         zoom: RwSignal::new(1),
         past: RwSignal::new(Vec::new()),
         future: RwSignal::new(Vec::new()),
-        say: Callback::new(use_announcer()),
+        say: Callback::new(use_latest_announcer()),
         locale: use_locale(),
     };
     let open = ask.mode.get_untracked() != BodyMode::History;

@@ -29,7 +29,7 @@ pub(super) fn bar(canvas: Canvas, points: bool) -> View {
         view! {
             <button
                 type="button" class="ps-question-outline ps-marking-add" id=canvas.ask.id("add-mark") data-field=""
-                aria-disabled=move || full().then_some("true")
+                aria-disabled=move || full().then_some("true") aria-describedby=move || canvas.ask.described_by(None, "")
                 on:click=move |_| if !untrack(full) && !untrack(move || canvas.ask.is_closed()) && canvas.tool.get_untracked() != Shape::Region { add() }
             >
                 {icon::plus()} {t(&text::ADD_MARK)}

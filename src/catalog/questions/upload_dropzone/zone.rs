@@ -61,8 +61,10 @@ impl Zone {
                 return Some(fault);
             }
             entry["state"] = "refused".into();
-            entry["reason"] = self.words_of(&fault).into();
+            let reason = self.words_of(&fault);
+            entry["reason"] = reason.as_str().into();
             self.ask.change(false, |draft| add(draft, entry));
+            self.say_unsent(&name, &reason);
             return None;
         }
         self.ask.change(false, |draft| add(draft, entry));
@@ -89,6 +91,21 @@ impl Zone {
 
     fn fail(self, key: &str) {
         self.change_file(key, json!({"state": "failed"}));
+        let name = self.ask.draft.try_with_untracked(|draft| {
+            let file = files(draft).iter().find(|file| key_of(file) == key)?;
+            Some(file.get("name")?.as_str()?.to_owned())
+        });
+        if let (Some(Some(name)), Some(locale)) = (name, self.locale.try_get_untracked()) {
+            self.say_unsent(&name, text::FAILED.get(locale));
+        }
+    }
+
+    /// Says what became of a file that is not taken or did not arrive.
+    fn say_unsent(self, name: &str, reason: &str) {
+        if let Some(locale) = self.locale.try_get_untracked() {
+            self.say
+                .try_run(text::UNSENT.fill(locale, &[("name", name), ("reason", reason)]));
+        }
     }
 
     /// Reads, checks and sends a file that is on the list.
@@ -108,7 +125,8 @@ impl Zone {
                 Ok(kind) => kind,
                 Err(fault) => {
                     let reason = self.words_of(&fault);
-                    return self.change_file(&key, json!({"state": "refused", "reason": reason}));
+                    self.change_file(&key, json!({"state": "refused", "reason": reason}));
+                    return self.say_unsent(&file.name(), &reason);
                 }
             };
             if kind.starts_with("image/") {

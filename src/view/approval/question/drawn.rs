@@ -49,6 +49,10 @@ impl Question {
                     >
                         <Show when=move || self.reason.open.get()>{self.reason_field()}</Show>
                         <div class="ps-approval-card__foot">{self.ways()} {self.answers()}</div>
+                        // Below the buttons, which stay under the pointer.
+                        <Show when=move || self.early.get() && self.answered.get().is_none()>
+                            <p class="ps-approval-card__left">{t(&own::TOO_EARLY)}</p>
+                        </Show>
                     </Show>
                 </div>
             </section>
@@ -108,6 +112,9 @@ impl Question {
         Effect::new(move |_| {
             if expired.get() && self.answered.get_untracked().is_none() && !self.asking.superseded.get() {
                 self.answered.set(Some(false));
+                if let Some(announcer) = self.announcer {
+                    announcer.say(own::EXPIRED.get(self.locale.get_untracked()).to_owned());
+                }
                 self.asking.reply.run(Reply::ApprovalExpired {
                     approval_id: self.id.get_value(),
                 });
