@@ -1,4 +1,5 @@
-//! What is said in the page's live regions, and while an answer streams: whole sentences, at most one update per 1.5 s, code and tables as a summary (`accessibility.md` 1).
+//! What is said in the page's live regions, and while an answer streams: whole sentences, at most one update per 1.5 s,
+//! code and tables as a summary (`accessibility.md` 1).
 
 use std::time::Duration;
 
