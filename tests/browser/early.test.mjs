@@ -380,6 +380,8 @@ test("over no protocol does a message wait for what draws its answer, nor an ans
     assert.doesNotMatch(await page.locator("main").innerText(), new RegExp(SENTINEL), name);
     go();
     await page.getByText(SENTINEL).waitFor();
+    // What was over before this code came is read aloud all the same.
+    await page.locator('[aria-live="polite"]', { hasText: "Answer complete" }).waitFor({ state: "attached" });
     assert.deepEqual(asked.filter((path) => path.endsWith("structured.wasm")), [], name);
     expectClean(page);
     await page.context().close();

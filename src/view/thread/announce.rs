@@ -1,6 +1,7 @@
 //! What is said in the page's live regions, and while an answer streams: whole sentences, at most one update per 1.5 s,
 //! code and tables as a summary (`accessibility.md` 1).
 
+use std::cell::Cell;
 use std::time::Duration;
 
 use crate::ui::prelude::*;
@@ -25,6 +26,11 @@ const PACE: f64 = 1500.0;
 const SETTLED: f64 = 50.0;
 /// Ticks of the streaming reader, in milliseconds.
 const TICK: u64 = 500;
+
+thread_local! {
+    /// Whether this code was there before the answers that are on the page: the first of a page may be older.
+    static IS_THERE: Cell<bool> = const { Cell::new(false) };
+}
 
 /// Words that wait to be said, and whose they are where the next ones of the same take their place.
 type Waiting = (Option<u32>, String);
@@ -323,8 +329,13 @@ impl Reader {
         }
     }
 
-    fn begin(self) {
-        self.reading.set_value(Reading::begin(self.chat));
+    /// `is_late`: an answer that streams already has not been read yet.
+    fn begin(self, is_late: bool) {
+        let streams = texts(self.chat).is_some_and(|(_, _, status)| status == MessageStatus::Streaming);
+        self.reading.set_value(match is_late && streams {
+            true => Reading::default(),
+            false => Reading::begin(self.chat),
+        });
         self.started.set_value(dom::now());
         self.said_start.set_value(false);
         dom::every(Duration::from_millis(TICK), move || self.tick());
@@ -403,11 +414,14 @@ pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
         }
     });
     let busy = Memo::new(move |_| chat.status.get().is_busy());
+    let is_late = !IS_THERE.replace(true);
     Effect::new(move |was_busy: Option<bool>| {
         let is_busy = busy.get();
         match was_busy {
-            _ if is_busy => reader.begin(),
+            _ if is_busy => reader.begin(is_late && was_busy.is_none()),
             Some(true) => reader.end(),
+            // Nobody has said it yet.
+            None if is_late && chat.status.get_untracked() == ChatStatus::Done => reader.end(),
             _ => {}
         }
         is_busy
