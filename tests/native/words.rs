@@ -169,15 +169,17 @@ fn named(source: &str) -> BTreeSet<(&str, &str)> {
     let aliases = source
         .match_indices(" as ")
         .map(|(at, word)| (after(at + word.len()), before(at)));
-    let aliases: BTreeMap<&str, &str> = aliases.collect();
+    let aliases: Vec<(&str, &str)> = aliases.collect();
     let mut named = BTreeSet::new();
     for (at, colons) in source.match_indices("::") {
-        let module = before(at);
-        let module = aliases.get(module).copied().unwrap_or(module);
+        let called = before(at);
+        let meant = aliases.iter().filter(|(alias, _)| *alias == called);
         let at = at + colons.len();
         let list = source[at..].strip_prefix('{').and_then(|list| list.split('}').next());
         let names = list.unwrap_or_else(|| after(at)).split(is_other);
-        named.extend(names.map(|name| (module, name)));
+        for module in meant.map(|(_, module)| *module).chain([called]) {
+            named.extend(names.clone().map(|name| (module, name)));
+        }
     }
     named
 }
