@@ -11,11 +11,11 @@ use partsong::wire::{StreamLimits, Line, LineDecoder, SseDecoder, SseItem};
 /// Small enough that an input passes them.
 const SMALL: StreamLimits = StreamLimits { event: 64, stream: 512 };
 
-fn events(pieces: &[&[u8]], limits: StreamLimits) -> (Vec<SseItem>, bool, Option<u64>) {
+fn events(pieces: &[&[u8]], limits: StreamLimits) -> (Vec<SseItem>, bool) {
     let (mut decoder, mut out) = (SseDecoder::new(limits), Vec::new());
     let failed = pieces.iter().any(|piece| decoder.push(piece, &mut out).is_err());
     out.extend(decoder.finish());
-    (out, failed, decoder.retry())
+    (out, failed)
 }
 
 fn lines(pieces: &[&[u8]], limits: StreamLimits) -> (Vec<Line>, bool) {

@@ -1,4 +1,3 @@
-working = قيد العمل
 preparing = جارٍ تجهيز النتيجة
 goal = الهدف:
 untitled = بلا عنوان
@@ -74,7 +73,6 @@ marked =
        *[other] غير فعّال: { $count }
     }
 severe = خطير
-note = ملاحظة
 total = الإجمالي
 sorted-up = مرتّب حسب { $column }، من الأدنى إلى الأعلى
 sorted-down = مرتّب حسب { $column }، من الأعلى إلى الأدنى
@@ -168,7 +166,6 @@ suggested-changes =
     }
 broken-image = تعذّرت قراءة هذه الصورة.
 document-failed = تعذّرت كتابة المستند: «{ $error }»
-input = المُدخلات
 output = النتيجة
 progress = التقدم حتى الآن
 data = البيانات

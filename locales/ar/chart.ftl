@@ -17,7 +17,6 @@ details = التفاصيل
 other-range = آخر { $days } يومًا
 ask-range = { $title }، آخر { $days } يومًا
 axis-from = { $name }، بدءًا من { $value }
-from = بدءًا من { $value }
 together = الإجمالي
 copy-data = نسخ
 rows =

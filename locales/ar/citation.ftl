@@ -4,7 +4,6 @@ lines = الأسطر من { $first } إلى { $last }
 open = فتح في علامة تبويب جديدة
 preview = المصدر
 show-all = عرض الكل
-chart = رسم بياني
 chart-from = رسم بياني من { $host }
 chart-made = رسم بياني أنشأه المساعد
 chart-loading = جارٍ تحميل الرسم البياني
@@ -67,7 +66,6 @@ results =
         [many] { $count } نتيجة
        *[other] { $count } نتيجة
     }
-thought = تفكير
 working = قيد العمل
 state-running = قيد التنفيذ
 state-done = تم

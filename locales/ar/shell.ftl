@@ -92,6 +92,5 @@ kind-text = نصوص
 kind-sound = صوت
 kind-film = فيديو
 kind-other = ملفات أخرى
-not-found = غير موجود
 nothing-here = لا يوجد شيء في هذا العنوان
 nothing-why = ربما حُذفت المحادثة، أو أن الرابط غير مكتمل.

@@ -155,7 +155,6 @@ tool-failed = فشلت هذه الخطوة
 try-again = إعادة المحاولة
 details = التفاصيل
 input = المُدخلات
-output = المُخرجات
 error = خطأ
 nothing-yet = لا شيء بعد
 working = قيد العمل

@@ -3,7 +3,6 @@
 
 ## Every card
 
-working = working
 preparing = Preparing the result
 goal = Goal:
 untitled = Untitled
@@ -78,7 +77,6 @@ marked =
        *[other] { $count } inefficient
     }
 severe = Serious
-note = Note
 total = Total
 sorted-up = Sorted by { $column }, lowest first
 sorted-down = Sorted by { $column }, highest first
@@ -172,7 +170,6 @@ document-failed = The document could not be written: “{ $error }”
 
 ## Generic card
 
-input = Input
 output = Result
 progress = Progress so far
 data = Data

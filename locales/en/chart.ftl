@@ -19,7 +19,6 @@ details = Details
 other-range = Last { $days } days
 ask-range = { $title }, last { $days } days
 axis-from = { $name }, from { $value }
-from = from { $value }
 together = Together
 copy-data = Copy
 rows =

@@ -8,7 +8,6 @@ open = Open in new tab
 preview = Source
 show-all = Show all
 # A chart of somebody else's.
-chart = Chart
 chart-from = Chart from { $host }
 chart-made = Chart made by the assistant
 chart-loading = Loading the chart
@@ -57,7 +56,6 @@ results =
         [one] { $count } result
        *[other] { $count } results
     }
-thought = Thought
 working = Working
 state-running = running
 state-done = done

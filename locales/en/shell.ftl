@@ -96,6 +96,5 @@ kind-other = other files
 
 ## Quiet pages
 
-not-found = Not found
 nothing-here = There is nothing at this address
 nothing-why = The chat may have been deleted, or the link is incomplete.

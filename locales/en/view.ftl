@@ -149,7 +149,6 @@ tool-failed = This step failed
 try-again = Try again
 details = Details
 input = Input
-output = Output
 error = Error
 nothing-yet = Nothing yet
 working = working

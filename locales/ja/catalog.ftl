@@ -1,4 +1,3 @@
-working = 処理中
 preparing = 結果を準備しています
 goal = 目標：
 untitled = 無題
@@ -64,7 +63,6 @@ marked =
        *[other] 非効率{ $count }件
     }
 severe = 深刻
-note = 注意
 total = 合計
 sorted-up = { $column }の昇順で並べ替えました
 sorted-down = { $column }の降順で並べ替えました
@@ -143,7 +141,6 @@ suggested-changes =
     }
 broken-image = 画像を読み込めませんでした。
 document-failed = ドキュメントを作成できませんでした：「{ $error }」
-input = 入力
 output = 結果
 progress = これまでの進捗
 data = データ

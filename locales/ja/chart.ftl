@@ -17,7 +17,6 @@ details = 詳細
 other-range = 過去{ $days }日間
 ask-range = { $title }、過去{ $days }日間
 axis-from = { $name }（{ $value }から）
-from = { $value }から
 together = 合計
 copy-data = コピー
 rows =

@@ -4,7 +4,6 @@ lines = { $first }～{ $last }行目
 open = 新しいタブで開く
 preview = 出典
 show-all = すべて表示
-chart = グラフ
 chart-from = { $host }のグラフ
 chart-made = アシスタントが作成したグラフ
 chart-loading = グラフを読み込んでいます
@@ -47,7 +46,6 @@ results =
     { $count ->
        *[other] { $count }件の結果
     }
-thought = 思考
 working = 作業中
 state-running = 実行中
 state-done = 完了

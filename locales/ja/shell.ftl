@@ -67,6 +67,5 @@ kind-text = テキスト
 kind-sound = 音声
 kind-film = 動画
 kind-other = その他のファイル
-not-found = 見つかりません
 nothing-here = このアドレスにページはありません
 nothing-why = チャットが削除されたか、リンクが不完全な可能性があります。

@@ -125,7 +125,6 @@ tool-failed = このステップは失敗しました
 try-again = もう一度試す
 details = 詳細
 input = 入力
-output = 出力
 error = エラー
 nothing-yet = まだありません
 working = 処理中

@@ -1,4 +1,3 @@
-working = 진행 중
 preparing = 결과를 준비하고 있습니다
 goal = 목표:
 untitled = 제목 없음
@@ -64,7 +63,6 @@ marked =
        *[other] 비효율 { $count }건
     }
 severe = 심각
-note = 참고
 total = 합계
 sorted-up = { $column } 기준 오름차순으로 정렬했습니다
 sorted-down = { $column } 기준 내림차순으로 정렬했습니다
@@ -143,7 +141,6 @@ suggested-changes =
     }
 broken-image = 이미지를 읽을 수 없습니다.
 document-failed = 문서를 작성하지 못했습니다: “{ $error }”
-input = 입력
 output = 결과
 progress = 현재까지의 진행
 data = 데이터

@@ -17,7 +17,6 @@ details = 자세히
 other-range = 최근 { $days }일
 ask-range = { $title }, 최근 { $days }일
 axis-from = { $name }, { $value }부터
-from = { $value }부터
 together = 합계
 copy-data = 복사
 rows =

@@ -4,7 +4,6 @@ lines = { $first }–{ $last }행
 open = 새 탭에서 열기
 preview = 출처
 show-all = 모두 보기
-chart = 차트
 chart-from = { $host }에서 제공한 차트
 chart-made = 어시스턴트가 만든 차트
 chart-loading = 차트를 불러오는 중
@@ -47,7 +46,6 @@ results =
     { $count ->
        *[other] 결과 { $count }개
     }
-thought = 생각
 working = 작업하는 중
 state-running = 진행 중
 state-done = 완료

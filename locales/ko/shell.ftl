@@ -67,6 +67,5 @@ kind-text = 텍스트
 kind-sound = 소리
 kind-film = 동영상
 kind-other = 기타 파일
-not-found = 찾을 수 없음
 nothing-here = 이 주소에는 아무것도 없습니다
 nothing-why = 대화가 삭제되었거나 링크가 온전하지 않을 수 있습니다.

@@ -125,7 +125,6 @@ tool-failed = 이 단계를 완료하지 못했습니다
 try-again = 다시 시도
 details = 자세히
 input = 입력
-output = 출력
 error = 오류
 nothing-yet = 아직 없습니다
 working = 진행 중

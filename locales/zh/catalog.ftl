@@ -1,4 +1,3 @@
-working = 进行中
 preparing = 正在准备结果
 goal = 目标：
 untitled = 无标题
@@ -64,7 +63,6 @@ marked =
        *[other] 低效 { $count } 项
     }
 severe = 严重
-note = 提示
 total = 合计
 sorted-up = 已按“{ $column }”升序排列
 sorted-down = 已按“{ $column }”降序排列
@@ -143,7 +141,6 @@ suggested-changes =
     }
 broken-image = 无法读取这张图片。
 document-failed = 未能撰写文档：“{ $error }”
-input = 输入
 output = 结果
 progress = 目前进度
 data = 数据

@@ -17,7 +17,6 @@ details = 详情
 other-range = 近 { $days } 天
 ask-range = { $title }，近 { $days } 天
 axis-from = { $name }，从 { $value } 起
-from = 从 { $value } 起
 together = 合计
 copy-data = 复制
 rows =

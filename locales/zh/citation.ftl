@@ -4,7 +4,6 @@ lines = 第 { $first }–{ $last } 行
 open = 在新标签页中打开
 preview = 来源
 show-all = 全部显示
-chart = 图表
 chart-from = 来自 { $host } 的图表
 chart-made = 助手制作的图表
 chart-loading = 正在加载图表
@@ -47,7 +46,6 @@ results =
     { $count ->
        *[other] { $count } 条结果
     }
-thought = 思考
 working = 正在处理
 state-running = 进行中
 state-done = 已完成

@@ -67,6 +67,5 @@ kind-text = 文本
 kind-sound = 音频
 kind-film = 视频
 kind-other = 其他文件
-not-found = 未找到
 nothing-here = 此地址没有内容
 nothing-why = 对话可能已被删除，或链接不完整。

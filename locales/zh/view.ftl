@@ -125,7 +125,6 @@ tool-failed = 此步骤失败
 try-again = 重试
 details = 详细信息
 input = 输入
-output = 输出
 error = 错误
 nothing-yet = 暂无内容
 working = 进行中

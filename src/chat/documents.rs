@@ -65,13 +65,7 @@ impl Documents {
         if !is_artifact_event(kind) {
             return false;
         }
-        let part = DataPart {
-            kind: kind.to_owned(),
-            id: None,
-            data: data.clone(),
-            extra: JsonMap::new(),
-        };
-        let change = self.fold.apply(&part);
+        let change = self.fold.apply(&DataPart::new(kind, None, data.clone()));
         self.note(change);
         true
     }
@@ -172,16 +166,9 @@ fn part(place: usize, document: &Artifact) -> DataPart {
 }
 
 fn event(place: usize, document: &Artifact) -> Event {
-    let part = part(place, document);
-    // The content is copied once: the fold takes it from `data`.
-    let mut chunk = part.extra;
-    chunk.insert("type".into(), Value::String(part.kind.clone()));
     Event::Data {
-        kind: part.kind,
-        id: part.id,
-        data: part.data,
+        part: part(place, document),
         transient: false,
-        chunk,
     }
 }
 
@@ -277,7 +264,7 @@ mod tests {
         }
         let events = documents.drain().into_iter();
         let data = events.filter_map(|event| match event {
-            Event::Data { data, id, .. } => Some(json!({"part": id, "data": data})),
+            Event::Data { part, .. } => Some(json!({"part": part.id, "data": part.data})),
             _ => None,
         });
         data.collect()

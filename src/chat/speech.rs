@@ -1,7 +1,7 @@
 //! Which part of a growing Markdown text may be read out now, and in which words. Reads whole sentences; code blocks and
 //! tables are only counted.
 
-use crate::model::marker::{Scanner, TextPiece};
+use crate::model::marker::{Scan, Scanner, TextPiece};
 use crate::words::Locale;
 use crate::words::text::view as text;
 

@@ -70,7 +70,7 @@ struct Open {
 }
 
 /// Writes the log of one thread.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Recorder {
     thread_id: String,
     visit_id: String,
@@ -111,19 +111,8 @@ impl Recorder {
             thread_id: thread_id.into(),
             visit_id: visit_id.into(),
             key,
-            ids: RecordIds::default(),
-            turns: Vec::new(),
-            calls: HashMap::new(),
-            shown: HashMap::new(),
-            asked: HashMap::new(),
-            ended: HashSet::new(),
-            passed_over: Vec::new(),
-            followups: Vec::new(),
-            opens: Vec::new(),
-            secrets: Secrets::default(),
             opening: Some(about),
-            out: Vec::new(),
-            serializes: false,
+            ..Recorder::default()
         }
     }
 

@@ -293,14 +293,15 @@ fn tokens(pointer: Option<&str>) -> Result<Vec<String>, &'static str> {
 }
 
 /// An array index: digits without a leading zero.
-fn index(token: &str) -> Option<usize> {
+pub(crate) fn index(token: &str) -> Option<usize> {
     let plain = token == "0" || !token.starts_with('0');
     (plain && token.bytes().all(|byte| byte.is_ascii_digit()))
         .then(|| token.parse().ok())
         .flatten()
 }
 
-fn child<'a>(value: &'a Value, token: &str) -> Option<&'a Value> {
+/// One step down; `None` where it leads nowhere.
+pub(crate) fn child<'a>(value: &'a Value, token: &str) -> Option<&'a Value> {
     match value {
         Value::Object(map) => map.get(token),
         Value::Array(items) => items.get(index(token)?),

@@ -53,8 +53,10 @@ struct Settled {
 }
 
 /// How the open end is read.
+#[derive(Default)]
 enum Open {
     /// All of it.
+    #[default]
     Whole,
     /// A top-level fenced code block: lines are appended.
     Fence {
@@ -70,6 +72,7 @@ enum Open {
 }
 
 /// An incremental Markdown document.
+#[derive(Default)]
 pub struct Document {
     /// What was received, with stand-ins for the markers.
     text: String,
@@ -95,37 +98,17 @@ pub struct Document {
     work: u64,
 }
 
-impl Default for Document {
-    fn default() -> Document {
-        Document::new()
-    }
-}
-
 impl Document {
     /// A text that nothing has come of.
     pub fn new() -> Document {
-        Document::with_markers(None)
+        Document::default()
     }
 
     /// A document in which this finds citation markers; without it they are shown as the text they are.
     pub fn with_markers(scanner: Option<Box<dyn Scan>>) -> Document {
         Document {
-            text: String::new(),
             marks: Marks::new(scanner),
-            pending_cr: false,
-            truncated: false,
-            blocks: Vec::new(),
-            settled: Vec::new(),
-            tail: 0,
-            definitions: Definitions::new(),
-            waiting: HashMap::new(),
-            overdue: HashSet::new(),
-            open: Open::Whole,
-            seen: 0,
-            parsed_at: 0,
-            finished: false,
-            cut: false,
-            work: 0,
+            ..Document::default()
         }
     }
 

@@ -15,6 +15,7 @@ const FIRST: u32 = 0xf_0000;
 const MAX: u32 = 0xff00;
 
 /// The markers of one text, and the scanner that finds them.
+#[derive(Default)]
 pub(super) struct Marks {
     scanner: Option<Box<dyn Scan>>,
     found: Vec<Arc<Marker>>,

@@ -5,15 +5,31 @@ use crate::spelled::spelled;
 use std::collections::HashMap;
 
 use super::{Changes, Message, MessagePart, Role};
-use crate::wire::PartialJson;
+use crate::wire::{PartialJson, StreamLimits};
 
 /// What happens to a chunk that is wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FoldMode {
     /// It harms only itself: skipped and counted.
+    #[default]
     Lenient,
     /// It ends the response where the reference client ends it.
     Strict,
+}
+
+impl FoldMode {
+    /// Whether a wrong chunk ends the response.
+    pub const fn is_strict(self) -> bool {
+        !matches!(self, FoldMode::Lenient)
+    }
+
+    /// Strict has no limits, as the reference clients have none: it is for conformance tests on trusted files.
+    pub fn limits(self) -> StreamLimits {
+        match self {
+            FoldMode::Lenient => StreamLimits::default(),
+            FoldMode::Strict => StreamLimits::NONE,
+        }
+    }
 }
 
 /// What the response is to the conversation (`ai-sdk.md` 4, "Starting state").
@@ -25,8 +41,6 @@ pub enum Start {
     Continue,
     /// The assistant message at this position goes on.
     ContinueAt(usize),
-    /// A new assistant message in place of one that was cut away.
-    Regenerate,
     /// A response that was under way (`ai-sdk.md` 8). `replay`: it comes again from its beginning. `kept`: parts that
     /// its message had before it, when it went on in one; the reference client loses them.
     Resume {
@@ -51,6 +65,9 @@ spelled! {
     }
 }
 
+/// Whether a text is a reasoning, and its id.
+pub(super) type TextKey = (bool, String);
+
 /// A text or reasoning part that still grows.
 #[derive(Debug)]
 pub(super) struct Active {
@@ -60,7 +77,7 @@ pub(super) struct Active {
 }
 
 /// A call whose input streams.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct PartialTool {
     pub name: String,
     /// `Some("text")` when the input isn't JSON.
@@ -87,8 +104,7 @@ pub(super) struct Response {
     pub index: Option<usize>,
     /// The id the message gets when it is shown and the server named none.
     pub fresh_id: String,
-    pub texts: HashMap<String, Active>,
-    pub reasonings: HashMap<String, Active>,
+    pub texts: HashMap<TextKey, Active>,
     pub partials: HashMap<String, PartialTool>,
     /// First part of the current step.
     pub step: usize,
@@ -139,7 +155,7 @@ impl Conversation {
         };
         let last = self.messages.len().checked_sub(1);
         let base = match start {
-            Start::NewAnswer | Start::Regenerate => None,
+            Start::NewAnswer => None,
             Start::Continue => last,
             Start::ContinueAt(index) => Some(index),
             Start::Resume { replay, kept } => {
@@ -222,7 +238,7 @@ impl Conversation {
             return changes;
         };
         if let Some(message) = response.index.and_then(|index| self.messages.get_mut(index)) {
-            for active in response.texts.values_mut().chain(response.reasonings.values_mut()) {
+            for active in response.texts.values_mut() {
                 changes.extend(active.flush(message));
             }
             for partial in response.partials.values_mut() {

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::json::JsonMap;
 use crate::json::parse::Torn;
-use crate::model::{Json, Message, SourcePart};
+use crate::model::{DataPart, FilePart, Json, Message, SourcePart};
 
 /// `providerMetadata`: a map of maps, carried and never read.
 pub type ProviderMetadata = Option<Value>;
@@ -48,28 +48,6 @@ pub struct ToolOutput {
     pub provider_metadata: ProviderMetadata,
 }
 
-/// A file that the server made.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FileEvent {
-    /// It belongs to the reasoning.
-    pub reasoning: bool,
-    /// Its media type, as the server says.
-    pub media_type: String,
-    /// Where it lies, unchecked.
-    pub url: String,
-    /// Its name.
-    pub filename: Option<String>,
-    /// Of the provider; carried and never read.
-    pub provider_metadata: ProviderMetadata,
-}
-
-/// A source that the answer stands on.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SourceEvent {
-    /// The part that it becomes.
-    pub part: SourcePart,
-}
-
 /// A message of a conversation that the server tells anew.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Restated {
@@ -95,15 +73,19 @@ pub enum Event {
     StepFinish,
     /// What came since the step began is dropped.
     StepReset,
-    /// A text begins.
+    /// A text or a reasoning begins.
     TextStart {
+        /// It is a reasoning: their ids are their own.
+        reasoning: bool,
         /// The id of the part within the response.
         id: String,
         /// Of the provider; carried and never read.
         provider_metadata: ProviderMetadata,
     },
-    /// A text grows.
+    /// It grows.
     TextDelta {
+        /// As in `TextStart`.
+        reasoning: bool,
         /// The id of the part within the response.
         id: String,
         /// The words that it grows by.
@@ -113,44 +95,21 @@ pub enum Event {
         /// Of the provider; carried and never read.
         provider_metadata: ProviderMetadata,
     },
-    /// A text ends.
+    /// It ends.
     TextEnd {
+        /// As in `TextStart`.
+        reasoning: bool,
         /// The id of the part within the response.
         id: String,
-        /// What the markers in it stand for.
+        /// What the markers in a text stand for.
         citations: Option<Value>,
         /// Of the provider; carried and never read.
         provider_metadata: ProviderMetadata,
     },
-    /// A reasoning begins.
-    ReasoningStart {
-        /// The id of the part within the response.
-        id: String,
-        /// Of the provider; carried and never read.
-        provider_metadata: ProviderMetadata,
-    },
-    /// A reasoning grows.
-    ReasoningDelta {
-        /// The id of the part within the response.
-        id: String,
-        /// The words that it grows by.
-        delta: String,
-        /// Half characters at the ends of `delta`; joined with the next delta of the same id.
-        torn: Torn,
-        /// Of the provider; carried and never read.
-        provider_metadata: ProviderMetadata,
-    },
-    /// A reasoning ends.
-    ReasoningEnd {
-        /// The id of the part within the response.
-        id: String,
-        /// Of the provider; carried and never read.
-        provider_metadata: ProviderMetadata,
-    },
-    /// A file.
-    File(FileEvent),
-    /// A source.
-    Source(SourceEvent),
+    /// A file that the server made.
+    File(FilePart),
+    /// A source that the answer stands on.
+    Source(SourcePart),
     /// An event of the server's own.
     Custom {
         /// Its name.
@@ -237,18 +196,12 @@ pub enum Event {
         /// The id of the call.
         call_id: String,
     },
-    /// The whole chunk, since a stored data part keeps every key of it.
+    /// A data part; one of the same kind and id is replaced.
     Data {
-        /// What stands behind `data-`.
-        kind: String,
-        /// A part of the same kind and id is replaced.
-        id: Option<String>,
-        /// The data.
-        data: Value,
+        /// The part.
+        part: DataPart,
         /// It is shown and not kept.
         transient: bool,
-        /// The chunk as it came.
-        chunk: JsonMap,
     },
     /// A message about a surface, of any generation (`surface`).
     Surface {

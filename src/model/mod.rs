@@ -27,7 +27,7 @@ pub use answer::given;
 pub use change::{Change, Changes};
 pub use conversation::{Conversation, Ended, FoldMode, Start};
 pub use error::{ErrorClass, FoldError};
-pub use event::{Event, FileEvent, Restated, SourceEvent, ToolInput, ToolOutput};
+pub use event::{Event, Restated, ToolInput, ToolOutput};
 pub use fold::MAX_PARTS;
 pub use items::{item_states, queue_items};
 pub use local::Ending;
@@ -37,5 +37,5 @@ pub use part::{
 };
 pub use question_event::QuestionEvent;
 pub use reply::{ItemState, Reply, UiAction, place};
-pub use resend::{AfterResponse, Resend, ResendPolicy, ResendRule};
+pub use resend::{AfterResponse, Resend};
 pub use tool::{Approval, FEEDBACK, LABELS, NOT_ANSWERED, ToolFamily, ToolPart, ToolState, UNREADABLE_INPUT};

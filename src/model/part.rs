@@ -130,6 +130,16 @@ pub struct DataPart {
 }
 
 impl DataPart {
+    /// A part with these data and nothing else.
+    pub fn new(kind: impl Into<String>, id: Option<String>, data: Value) -> DataPart {
+        DataPart {
+            kind: kind.into(),
+            id,
+            data,
+            extra: JsonMap::new(),
+        }
+    }
+
     /// The part as it is stored and sent.
     pub fn to_json(&self) -> Value {
         let mut map = JsonMap::new();

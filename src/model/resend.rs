@@ -3,17 +3,8 @@
 
 use super::{Conversation, Ended, Message, MessagePart, Role, ToolPart, ToolState};
 
-/// Which rule decides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ResendRule {
-    /// All client-side tools answered, or all approvals answered.
-    #[default]
-    Complete,
-    /// As the chatbot template does: an approval was granted.
-    Granted,
-    /// Never.
-    Never,
-}
+/// Requests without a person's word between them.
+const MAX_RESENDS: u32 = 8;
 
 /// When the question is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,70 +26,34 @@ pub enum Resend {
     LimitReached(u32),
 }
 
-/// The rule and its limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ResendPolicy {
-    /// When an answered conversation goes out by itself.
-    pub rule: ResendRule,
-    /// Requests without a person's word between them.
-    pub limit: u32,
-}
-
-impl Default for ResendPolicy {
-    fn default() -> ResendPolicy {
-        ResendPolicy {
-            rule: ResendRule::default(),
-            limit: 8,
-        }
-    }
-}
-
-impl ResendPolicy {
-    /// Whether the conversation goes on by itself now. Call `Conversation::count_resend` when it does.
+impl Conversation {
+    /// Whether the conversation goes on by itself now. Call `count_resend` when it does.
     ///
     /// A stream of some servers (a tool's output, then an empty step, finish reason `stop`) sends the official client
     /// into an endless loop. Here the rule sees the real parts, a trailing `step-start` included; a response that ended
     /// with `stop` is only followed by a request when something was answered since; and there is a limit.
-    pub fn should_resend(&self, conversation: &Conversation, after: AfterResponse) -> Resend {
-        if conversation.is_open() {
+    pub fn should_resend(&self, after: AfterResponse) -> Resend {
+        if self.is_open() {
             return Resend::No;
         }
         if let AfterResponse::Ended(ended) = after {
-            let reason = conversation.finish_reason();
-            if ended != Ended::Complete
-                || reason == Some("interrupted")
-                || (reason == Some("stop") && !conversation.answered)
-            {
+            let reason = self.finish_reason();
+            if ended != Ended::Complete || reason == Some("interrupted") || (reason == Some("stop") && !self.answered) {
                 return Resend::No;
             }
         }
-        let Some(last) = conversation.messages.last().filter(|last| last.role == Role::Assistant) else {
+        let Some(last) = self.messages.last().filter(|last| last.role == Role::Assistant) else {
             return Resend::No;
         };
-        let wants = match self.rule {
-            ResendRule::Complete => {
-                // What a response that was stopped left unfinished never ends, and the person has answered.
-                let is_whole = after == AfterResponse::Answered || !has_open_text(last);
-                tools_complete(last) && is_whole || approvals_complete(last)
-            }
-            ResendRule::Granted => tools(&last.parts).any(|tool| {
-                tool.state == ToolState::ApprovalResponded
-                    && tool
-                        .approval
-                        .as_ref()
-                        .is_some_and(|approval| approval.approved == Some(true))
-            }),
-            ResendRule::Never => false,
-        };
-        match wants {
+        // What a response that was stopped left unfinished never ends, and the person has answered.
+        let is_whole = after == AfterResponse::Answered || !has_open_text(last);
+        match tools_complete(last) && is_whole || approvals_complete(last) {
             false => Resend::No,
-            true if conversation.resends >= self.limit => Resend::LimitReached(self.limit),
+            true if self.resends >= MAX_RESENDS => Resend::LimitReached(MAX_RESENDS),
             true => Resend::Yes,
         }
     }
-}
 
-impl Conversation {
     /// A request goes out by the resend rule.
     pub fn count_resend(&mut self) {
         self.resends += 1;

@@ -4,7 +4,6 @@
 use serde_json::{Value, json};
 
 use super::part::DataPart;
-use crate::json::JsonMap;
 use crate::surface::{Carried, Carrier, SurfaceEvent, is_message, named};
 
 /// A part of the message that made a surface: its `id` is the surface's, its data `Surface::to_json`.
@@ -29,12 +28,7 @@ const MAX_MESSAGES: usize = 10_000;
 
 /// The part that keeps a surface in a message; `stored` is [`crate::surface::Surface::to_json`].
 pub(super) fn kept_in(id: &str, stored: Value) -> DataPart {
-    DataPart {
-        kind: SURFACE_PART.into(),
-        id: Some(id.to_owned()),
-        data: stored,
-        extra: JsonMap::new(),
-    }
+    DataPart::new(SURFACE_PART, Some(id.to_owned()), stored)
 }
 
 /// The event as a part of the person's message; `timestamp` is ISO 8601.
@@ -61,12 +55,7 @@ pub fn event_part(event: &SurfaceEvent, timestamp: &str) -> DataPart {
             map.insert("dataModel".into(), model.clone());
         }
     }
-    DataPart {
-        kind: EVENT_PART.into(),
-        id: None,
-        data,
-        extra: JsonMap::new(),
-    }
+    DataPart::new(EVENT_PART, None, data)
 }
 
 /// The `userAction` of a stored event (the data of an `EVENT_PART`); `None` for anything else.

@@ -12,8 +12,10 @@ use crate::model::Json;
 
 spelled! {
     /// The seven states of a tool part (`ai-sdk.md` 5).
+    #[derive(Default)]
     pub enum ToolState {
         /// Its arguments are coming.
+        #[default]
         InputStreaming = "input-streaming",
         /// Its arguments are whole.
         InputAvailable = "input-available",
@@ -41,9 +43,10 @@ impl ToolState {
 }
 
 /// How the part names its tool: in its type (`tool-getWeather`) or in `toolName` (`dynamic-tool`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ToolFamily {
     /// The type names it.
+    #[default]
     Static,
     /// `toolName` names it.
     Dynamic,
@@ -163,7 +166,7 @@ impl Approval {
 }
 
 /// A `tool-<name>` or `dynamic-tool` part. `input` and `output` keep `null` apart from absent.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ToolPart {
     /// How it names its tool.
     pub family: ToolFamily,
@@ -211,20 +214,7 @@ impl ToolPart {
             family,
             name: name.into(),
             call_id: call_id.into(),
-            state: ToolState::InputStreaming,
-            title: None,
-            input: None,
-            raw_input: None,
-            input_encoding: None,
-            output: None,
-            error_text: None,
-            preliminary: None,
-            provider_executed: None,
-            approval: None,
-            tool_metadata: None,
-            call_provider_metadata: None,
-            result_provider_metadata: None,
-            extra: JsonMap::new(),
+            ..ToolPart::default()
         }
     }
 

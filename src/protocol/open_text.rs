@@ -18,10 +18,12 @@ impl OpenText {
         let begins = !self.is_open();
         let id = self.0.get_or_insert_with(id).clone();
         let start = begins.then(|| Event::TextStart {
+            reasoning: false,
             id: id.clone(),
             provider_metadata: None,
         });
         let words = Event::TextDelta {
+            reasoning: false,
             id,
             delta,
             torn: Torn::default(),
@@ -33,6 +35,7 @@ impl OpenText {
     /// Ends the text that is open.
     pub fn end(&mut self) -> Option<Event> {
         Some(Event::TextEnd {
+            reasoning: false,
             id: self.0.take()?,
             citations: None,
             provider_metadata: None,

@@ -8,13 +8,11 @@ use leptos::task::spawn_local;
 use serde_json::Value;
 
 use super::chats::{Background, Chats, background};
-use super::delivery_event::DeliveryStep;
 use super::event_log::Journal;
 use super::handle::Engine;
 use super::workspace::{GONE, NAMED, SAVED, Workspace};
 use crate::browser::tabs::Channel;
 use crate::chat::outbox::{GivenUp, QueuedRequest};
-use crate::model::QuestionEvent;
 use crate::order::sort_by;
 
 static BACKGROUND: Background = Background {
@@ -52,15 +50,9 @@ fn begun(chats: &Rc<Chats>) -> Rc<Journal> {
         return journal;
     }
     let log = journal.clone();
-    chats.outbox.on_delivery(move |delivery| {
-        let event = match delivery.step {
-            DeliveryStep::Sent => QuestionEvent::Sent,
-            DeliveryStep::Acked => QuestionEvent::Acked,
-            DeliveryStep::SendFailed(_) => QuestionEvent::SendFailed,
-            DeliveryStep::Restored => QuestionEvent::Restored,
-        };
-        log.question(delivery.chat, delivery.call, &event);
-    });
+    chats
+        .outbox
+        .on_delivery(move |chat, call, event| log.question(chat, call, event));
     listen(chats);
     send_waiting(chats, false);
     // What an earlier visit could not deliver.

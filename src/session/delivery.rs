@@ -7,7 +7,6 @@ use leptos::task::spawn_local;
 use serde_json::Value;
 
 use super::chat_session::Session;
-use super::delivery_event::{DeliveryEvent, DeliveryStep};
 use super::host::CallsEnd;
 use super::in_hand::InHand;
 use super::state::State;
@@ -16,7 +15,7 @@ use crate::browser::tabs;
 use crate::chat::host_tools::PageCall;
 use crate::chat::outbox::{Answer, Claim, Outbox, QueuedRequest, RequestKind, claim_of, named};
 use crate::live::{Delivery, MessageStatus, Problem};
-use crate::model::{AfterResponse, Conversation, Message, Reply};
+use crate::model::{AfterResponse, Conversation, Message, QuestionEvent, Reply};
 
 /// What one chat has in the outbox.
 type Written = (Vec<Answer>, Vec<QueuedRequest>);
@@ -180,19 +179,14 @@ impl Session {
     }
 
     /// Reports a step of the answers to these calls.
-    pub(super) fn report(&self, calls: &[String], step: DeliveryStep<'_>) {
+    pub(super) fn report(&self, calls: &[String], step: &QuestionEvent) {
         let Some(workspace) = self.workspace.upgrade() else {
             return;
         };
         let chat = self.id();
         let state = self.state.borrow();
         for answer in calls.iter().filter_map(|call| state.outbox.answer(call)) {
-            workspace.outbox.report(&DeliveryEvent {
-                chat: &chat,
-                call: answer.id(),
-                key: &answer.key,
-                step,
-            });
+            workspace.outbox.report(&chat, answer.id(), step);
         }
     }
 
@@ -208,7 +202,7 @@ impl Session {
             let head = state.outbox.head().filter(|head| head.id == post);
             head.map(|head| head.calls.clone()).unwrap_or_default()
         };
-        self.report(&calls, DeliveryStep::Acked);
+        self.report(&calls, &QuestionEvent::Acked);
         let answers = {
             let mut state = self.state.borrow_mut();
             state.record.acked.clone_from(&post);
@@ -267,7 +261,7 @@ impl Session {
             all.filter(|call| !open.contains(&call.as_str())).cloned().collect()
         };
         for call in calls {
-            self.report(std::slice::from_ref(&call), DeliveryStep::Acked);
+            self.report(std::slice::from_ref(&call), &QuestionEvent::Acked);
             self.deliveries(std::slice::from_ref(&call), None);
             let answer = self.state.borrow().outbox.answer(&call).cloned();
             let gone = self.state.borrow_mut().outbox.settled(&call);
@@ -389,7 +383,7 @@ impl Session {
                 .map(|answer| answer.call.clone())
                 .collect()
         };
-        self.report(&calls, DeliveryStep::Restored);
+        self.report(&calls, &QuestionEvent::Restored);
     }
 
     /// Shows the messages that wait for their turn.

@@ -7,7 +7,7 @@ use super::chat_session::Session;
 use super::reading::Outcome;
 use crate::chat::outbox::RequestKind;
 use crate::live::{ChatStatus, MessageStatus, Problem};
-use crate::model::{AfterResponse, Ended, Resend, ResendPolicy, Role};
+use crate::model::{AfterResponse, Ended, Resend, Role};
 
 impl Session {
     /// The request is over.
@@ -113,7 +113,7 @@ impl Session {
             if self.is_busy() || matches!(after, AfterResponse::Ended(_)) && !state.outbox.is_empty() {
                 return;
             }
-            let resend = ResendPolicy::default().should_resend(&state.conversation, after);
+            let resend = state.conversation.should_resend(after);
             if resend == Resend::Yes {
                 state.conversation.count_resend();
             }
@@ -133,7 +133,7 @@ impl Session {
         let head = state.outbox.head()?;
         let goes_on = head.ask == RequestKind::Continue && head.calls.is_empty();
         let ended = AfterResponse::Ended(Ended::Complete);
-        let is_needless = goes_on && ResendPolicy::default().should_resend(&state.conversation, ended) == Resend::No;
+        let is_needless = goes_on && state.conversation.should_resend(ended) == Resend::No;
         is_needless.then(|| head.id.clone())
     }
 

@@ -10,7 +10,6 @@ use super::host::CallsEnd;
 use super::{attachments, ids};
 use crate::chat::host_tools::is_pages_approval;
 use crate::chat::outbox::{GivenUp, RequestKind};
-use crate::json::JsonMap;
 use crate::live::{Attachment, ChatStatus, Flow, Gesture, LiveKind, LiveMessage, MessageStatus, Problem};
 use crate::model::{DataPart, Message, MessagePart, Reply, Role, TextPart, UiAction};
 
@@ -146,19 +145,22 @@ impl Session {
             let begun = |id: Option<&str>| id.is_none_or(|id| known.iter().any(|message| message.id == id));
             let posts = state.outbox.posts();
             posts
-                .filter(|post| begun(post.message.as_ref().and_then(|message| message.get("id")?.as_str())))
+                .filter(|post| begun(post.user_message()))
                 .map(|post| post.id.clone())
                 .collect()
         };
         begun.iter().for_each(|post| self.withdraw(post));
     }
 
-    pub(super) fn edit(self: &Rc<Self>, key: u64, text: String) {
-        let queued = self
-            .live
+    /// A message that waits for its turn.
+    fn queued(&self, key: u64) -> Option<LiveMessage> {
+        self.live
             .queued
-            .with_untracked(|queued| queued.iter().find(|live| live.key == key).copied());
-        if let Some(live) = queued {
+            .with_untracked(|queued| queued.iter().find(|live| live.key == key).copied())
+    }
+
+    pub(super) fn edit(self: &Rc<Self>, key: u64, text: String) {
+        if let Some(live) = self.queued(key) {
             return self.reword(live, text);
         }
         self.drop_begun();
@@ -247,31 +249,18 @@ impl Session {
         if self.take_back_begun(key) {
             return;
         }
-        let queued = self
-            .live
-            .queued
-            .with_untracked(|queued| queued.iter().find(|live| live.key == key).copied());
-        let Some(id) = queued.map(|live| live.id.get_untracked()) else {
+        let Some(id) = self.queued(key).map(|live| live.id.get_untracked()) else {
             return;
         };
         let post = {
             let state = self.state.borrow();
-            let brings =
-                |message: &serde_json::Value| message.get("id").and_then(serde_json::Value::as_str) == Some(&*id);
             let mut waiting = state.outbox.posts().filter(|post| post.serialized.is_none());
             waiting
-                .find(|post| post.message.as_ref().is_some_and(brings))
-                .map(|post| post.id.clone())
+                .find(|post| post.user_message() == Some(&*id))
+                .map(|post| (post.id.clone(), post.message.clone()))
         };
-        if let Some(post) = post {
-            let words = {
-                let state = self.state.borrow();
-                let mut posts = state.outbox.posts();
-                let message = posts
-                    .find(|waiting| waiting.id == post)
-                    .and_then(|post| post.message.clone());
-                message.and_then(Message::from_json)
-            };
+        if let Some((post, message)) = post {
+            let words = message.and_then(Message::from_json);
             self.withdraw(&post);
             self.offer_again(words);
             self.show_queue();
@@ -350,12 +339,7 @@ impl Session {
         if let (Some(payload), Some(data)) = (action.payload, data.as_object_mut()) {
             data.insert("payload".into(), payload);
         }
-        let part = DataPart {
-            kind: "data-ui-action".into(),
-            id: None,
-            data,
-            extra: JsonMap::new(),
-        };
+        let part = DataPart::new("data-ui-action", None, data);
         self.push(vec![MessagePart::Data(part.into())], action.text);
         self.refresh_items(true);
     }

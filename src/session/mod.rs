@@ -23,7 +23,6 @@ pub mod background;
 pub mod chat_session;
 pub mod chats;
 mod delivery;
-mod delivery_event;
 mod drafts;
 pub mod driver;
 mod ending;

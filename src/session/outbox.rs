@@ -5,14 +5,15 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use super::delivery_event::DeliveryEvent;
 use super::names::Names;
 use super::outbox_store::{Kept, OutboxChange, OutboxStore};
 use super::stored::{Refused, SharedStore, Stored, in_time};
 use super::unwritten::Unwritten;
 use crate::chat::outbox::{Answer, QueuedRequest, SerializedRequest};
+use crate::model::QuestionEvent;
 
-type Watcher = Rc<dyn Fn(&DeliveryEvent<'_>)>;
+/// Is told of a step of an answer: the id of its chat, that of the call or the approval, and what happened.
+type Watcher = Rc<dyn Fn(&str, &str, &QuestionEvent)>;
 
 /// The outbox's store and its surroundings.
 pub(super) struct SharedOutbox {
@@ -266,14 +267,14 @@ impl SharedOutbox {
     }
 
     /// Whoever keeps a record of what becomes of answers; one at a time.
-    pub(super) fn on_delivery(&self, watcher: impl Fn(&DeliveryEvent<'_>) + 'static) {
+    pub(super) fn on_delivery(&self, watcher: impl Fn(&str, &str, &QuestionEvent) + 'static) {
         *self.watcher.borrow_mut() = Some(Rc::new(watcher));
     }
 
-    pub fn report(&self, event: &DeliveryEvent<'_>) {
+    pub fn report(&self, chat: &str, call: &str, event: &QuestionEvent) {
         let watcher = self.watcher.borrow().clone();
         if let Some(watcher) = watcher {
-            watcher(event);
+            watcher(chat, call, event);
         }
     }
 }

@@ -43,7 +43,7 @@ pub(super) struct Reading {
     pub without_surfaces: bool,
     pub waiting: Option<String>,
     pub named: Option<String>,
-    pub report: Option<(Problem, Option<String>)>,
+    pub report: Option<Problem>,
 }
 
 impl Reading {
@@ -54,12 +54,9 @@ impl Reading {
             Change::Failed(message) => {
                 let message = message.clone();
                 // Reported at once; reading goes on for the closing metadata.
-                self.report = Some((
-                    Problem::Server {
-                        message: message.clone(),
-                    },
-                    None,
-                ));
+                self.report = Some(Problem::Server {
+                    message: message.clone(),
+                });
                 self.failed = Some(message);
             }
             Change::Skipped(line) => {

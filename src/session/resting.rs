@@ -76,8 +76,7 @@ impl Session {
             else {
                 return;
             };
-            let said = post.message.as_ref().and_then(|message| message.get("id")?.as_str());
-            let is_last = said.is_none_or(|said| last.as_deref() == Some(said));
+            let is_last = post.user_message().is_none_or(|said| last.as_deref() == Some(said));
             (post, rest, is_last)
         };
         let problem = problem.unwrap_or_else(|| problem_of(&rest));

@@ -9,7 +9,6 @@ use web_sys::AbortController;
 
 use super::attempt::Way;
 use super::chat_session::Session;
-use super::delivery_event::DeliveryStep;
 use super::outbox_store::Kept;
 use super::reading::Outcome;
 use super::run::Run;
@@ -20,7 +19,7 @@ use crate::browser::clock;
 use crate::browser::tabs;
 use crate::chat::outbox::{AttemptFailure, Backoff, GivenUp, Next, QueuedRequest, RequestKind, header_key};
 use crate::live::{ChatStatus, Delivery, MessageStatus, Problem};
-use crate::model::{Ended, Message};
+use crate::model::{Ended, Message, QuestionEvent};
 
 impl Session {
     /// Takes up the answer that is running on the server.
@@ -353,7 +352,7 @@ impl Session {
             if !self.is_current(number) {
                 return None;
             }
-            self.report(&post.calls, DeliveryStep::Sent);
+            self.report(&post.calls, &QuestionEvent::Sent);
             let key = match &first {
                 None => header_key(&post.key),
                 // Other bytes are another request, for a server that remembers what it refused.
@@ -381,7 +380,7 @@ impl Session {
                 // Neither was taken: the first is the one to tell of, and to begin with the next time.
                 Some(said) if refusal.of_body => {
                     workspace.swap_body(endpoint);
-                    self.report(&post.calls, DeliveryStep::SendFailed(&said.problem));
+                    self.report(&post.calls, &QuestionEvent::SendFailed);
                     return Some(Outcome::Unsent(said.problem, said.detail, GivenUp::Refused));
                 }
                 said => {
@@ -389,7 +388,7 @@ impl Session {
                     refusal
                 }
             };
-            self.report(&post.calls, DeliveryStep::SendFailed(&refusal.problem));
+            self.report(&post.calls, &QuestionEvent::SendFailed);
             if let Some(given_up) = self.pause(number, &post, refusal, &mut backoff, once).await {
                 return Some(given_up);
             }

@@ -44,8 +44,10 @@ fn names(value: &Value, word: &str) -> bool {
 /// Asks for the code of the figures that a first surface names: while that of surfaces comes nothing is drawn, and nothing drawn
 /// asks for it. Whoever draws them says that it cannot be had.
 pub(super) fn bring_figures(event: &Event) {
-    let (Event::Surface { message: told, .. } | Event::Data { data: told, .. }) = event else {
-        return;
+    let told = match event {
+        Event::Surface { message, .. } => message,
+        Event::Data { part, .. } => &part.data,
+        _ => return,
     };
     for (word, part) in FIGURES {
         if names(told, word) {

@@ -16,7 +16,7 @@ use crate::chat::endpoint;
 use crate::chat::outbox::{GivenUp, RequestKind};
 use crate::live::Problem;
 use crate::model::surface_part::SPOKEN;
-use crate::model::{Change, ErrorClass, Event, FoldMode, MessagePart, Role, Start};
+use crate::model::{Change, DataPart, ErrorClass, Event, FoldMode, Message, MessagePart, Role, Start};
 use crate::protocol::{Decoded, Decoder, Protocol};
 
 /// Bytes that are decoded between two looks at the clock.
@@ -54,9 +54,8 @@ impl Session {
             state.record.kept = kept;
             state.documents = Documents::after(&state.conversation.messages, kept);
             let start = match &ask {
-                RequestKind::Submit { .. } => Start::NewAnswer,
+                RequestKind::Submit { .. } | RequestKind::Regenerate { .. } => Start::NewAnswer,
                 RequestKind::Continue => Start::Continue,
-                RequestKind::Regenerate { .. } => Start::Regenerate,
                 RequestKind::Resume => Start::Resume { replay: true, kept },
             };
             state.conversation.begin(start, ids::uuid());
@@ -67,32 +66,22 @@ impl Session {
         };
         let is_asked = matches!(ask, RequestKind::Submit { .. } | RequestKind::Regenerate { .. });
         let outcome = self.fold(number, decoder, opening).await?;
-        let (unsent, too_late) = {
-            let state = self.state.borrow();
-            let unsent = state.run.as_ref().is_some_and(|run| run.post.is_some());
-            let more = state
-                .conversation
-                .messages
-                .last()
-                .and_then(|last| last.parts.get(kept..));
-            let empty = more.is_none_or(|more| more.iter().all(|part| matches!(part, MessagePart::StepStart(_))));
-            (
-                unsent,
-                ask == RequestKind::Continue && protocol.descriptor().forgets && empty,
-            )
-        };
-        let nothing = {
+        let (unsent, too_late, nothing) = {
             let state = self.state.borrow();
             let messages = &state.conversation.messages;
+            let says_nothing = |message: Option<&Message>| {
+                let more = message.and_then(|message| message.parts.get(kept..));
+                more.is_none_or(|more| more.iter().all(|part| matches!(part, MessagePart::StepStart(_))))
+            };
+            let goes_on = ask == RequestKind::Continue && protocol.descriptor().forgets;
             let asked = messages.iter().rev().find(|message| message.role == Role::User);
-            let answer = state
-                .conversation
-                .answering()
-                .and_then(|at| messages.get(at)?.parts.get(kept..));
-            let says_nothing =
-                answer.is_none_or(|parts| parts.iter().all(|part| matches!(part, MessagePart::StepStart(_))));
-            // A press may be answered by nothing, words are not.
-            says_nothing && asked.is_some_and(|asked| asked.parts.iter().any(is_words))
+            let answer = state.conversation.answering().and_then(|at| messages.get(at));
+            (
+                state.run.as_ref().is_some_and(|run| run.post.is_some()),
+                goes_on && says_nothing(messages.last()),
+                // A press may be answered by nothing, words are not.
+                says_nothing(answer) && asked.is_some_and(|asked| asked.parts.iter().any(is_words)),
+            )
         };
         Some(match outcome {
             Outcome::Complete if nothing && is_asked => Outcome::Failed(Problem::Empty, None),
@@ -251,10 +240,14 @@ impl Session {
             self.acked();
         }
         let mut state = self.state.borrow_mut();
-        if let Event::TextDelta { delta, .. } | Event::ReasoningDelta { delta, .. } = &event {
+        if let Event::TextDelta { delta, .. } = &event {
             state.writes.heard(delta.len());
         }
-        if let Event::Data { kind, data, .. } = &event {
+        if let Event::Data {
+            part: DataPart { kind, data, .. },
+            ..
+        } = &event
+        {
             reading.listen(kind, data);
             state.documents.take(kind, data);
             state.begin_documents();
@@ -310,8 +303,8 @@ impl Session {
             self.state.borrow_mut().record.title = title;
             self.name_chat();
         }
-        if let Some((problem, detail)) = reading.report.take() {
-            self.notify(problem, true, detail);
+        if let Some(problem) = reading.report.take() {
+            self.notify(problem, true, None);
         }
     }
 

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::{Generation, Path};
+use crate::json::patch::{child, index};
 
 /// The most bytes of one model (`security.md` 7, "state document").
 const MAX_DATA: usize = 4 << 20;
@@ -56,7 +57,7 @@ impl DataModel {
     pub fn get(&self, path: &Path) -> Option<&Value> {
         path.segments()
             .iter()
-            .try_fold(&self.root, |value, segment| step(value, segment))
+            .try_fold(&self.root, |value, segment| child(value, segment))
     }
 
     /// Writes a value, `None` removes: the key of an object goes, the slot of a list becomes `null`.
@@ -137,7 +138,7 @@ impl DataModel {
             if !matches!(at, Some(Value::Object(_) | Value::Array(_))) {
                 size = size.saturating_sub(at.map_or(0, size_of)) + EMPTY;
             }
-            at = at.and_then(|value| step(value, segment));
+            at = at.and_then(|value| child(value, segment));
             match (list, index(segment)) {
                 (Some(length), Some(index)) => {
                     let beyond = index.saturating_sub(length);
@@ -174,21 +175,6 @@ fn enter<'a>(value: &'a mut Value, segment: &Arc<str>) -> Option<&'a mut Value> 
         (Value::Object(map), _) => Some(map.entry(&**segment).or_insert(Value::Null)),
         _ => None,
     }
-}
-
-/// One step down; `None` where it leads nowhere.
-pub(super) fn step<'a>(value: &'a Value, segment: &str) -> Option<&'a Value> {
-    match value {
-        Value::Object(map) => map.get(segment),
-        Value::Array(items) => items.get(index(segment)?),
-        _ => None,
-    }
-}
-
-/// A list index: digits without a leading zero.
-pub(super) fn index(segment: &str) -> Option<usize> {
-    let plain = segment == "0" || !segment.starts_with('0') && segment.bytes().all(|byte| byte.is_ascii_digit());
-    if plain { segment.parse().ok() } else { None }
 }
 
 /// Ordinary keys here, but the model may be posted to a server written in JavaScript.

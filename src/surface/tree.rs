@@ -23,7 +23,8 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::data::{size_of, step};
+use super::data::size_of;
+use crate::json::patch;
 use crate::surface::data::reading::Reading;
 use crate::surface::data::watch::{Interest, Watch};
 use crate::surface::message::fault::{FaultCode, Faults};
@@ -185,8 +186,8 @@ impl Tree {
             }
             match &rows.keys {
                 Some((key, keys)) if rest.is_empty() || rest.first().is_some_and(|first| &**first == *key) => {
-                    let at = super::data::index(row);
-                    let now = step(list, row).and_then(|row| build::row_key(row, key));
+                    let at = patch::index(row);
+                    let now = patch::child(list, row).and_then(|row| build::row_key(row, key));
                     now.as_deref() != at.and_then(|at| keys.get(at)).map(|key| &**key)
                 }
                 _ => false,

@@ -111,6 +111,12 @@ pub struct LineDecoder {
     room: usize,
 }
 
+impl Default for LineDecoder {
+    fn default() -> LineDecoder {
+        LineDecoder::new(StreamLimits::default())
+    }
+}
+
 impl LineDecoder {
     /// A decoder that has read nothing.
     pub fn new(limits: StreamLimits) -> LineDecoder {

@@ -7,4 +7,4 @@ mod sse;
 pub use crate::json::partial::PartialJson;
 pub use doubled::Doubled;
 pub use lines::{Line, LineDecoder, RawLines, text_of};
-pub use sse::{SseDecoder, SseFrame, SseItem, StreamLimits, StreamTooLong};
+pub use sse::{SseDecoder, SseItem, StreamLimits, StreamTooLong};

@@ -23,29 +23,18 @@ impl Default for StreamLimits {
 }
 
 impl StreamLimits {
-    /// No limit: what the reference clients have, for conformance tests on trusted files.
+    /// No limit.
     pub const NONE: StreamLimits = StreamLimits {
         event: usize::MAX,
         stream: usize::MAX,
     };
 }
 
-/// One dispatched event.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SseFrame {
-    /// `None` is the default type, `message`.
-    pub event: Option<String>,
-    /// The lines of its data, joined by `\n`.
-    pub data: String,
-    /// The last event id at this point of the stream; empty when none was given.
-    pub id: String,
-}
-
 /// What the bytes held.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SseItem {
-    /// A whole event.
-    Event(SseFrame),
+    /// A whole event: the lines of its data, joined by `\n`. Its name and its id are nothing that a protocol asks for.
+    Event(String),
     /// A comment: the connection is alive.
     Comment,
     /// An event passed `Limits::event` and was left out. The beginning of its data, at most `HEAD` characters.
@@ -72,9 +61,6 @@ pub struct SseDecoder {
     /// Data of the event being read, lines joined by `\n`.
     data: String,
     has_data: bool,
-    event: String,
-    id: String,
-    retry: Option<u64>,
     /// Bytes of the event being read.
     event_bytes: usize,
     stream_bytes: usize,
@@ -96,11 +82,6 @@ impl SseDecoder {
             first_line: true,
             ..SseDecoder::default()
         }
-    }
-
-    /// The last valid `retry:` in milliseconds.
-    pub fn retry(&self) -> Option<u64> {
-        self.retry
     }
 
     /// Reads `bytes`; items are appended to `out` in order.
@@ -220,7 +201,6 @@ impl SseDecoder {
 
     fn dispatch(&mut self) -> Option<SseItem> {
         let data = std::mem::take(&mut self.data);
-        let event = std::mem::take(&mut self.event);
         let has_data = std::mem::take(&mut self.has_data);
         self.event_bytes = 0;
         if std::mem::take(&mut self.oversized) {
@@ -228,14 +208,7 @@ impl SseDecoder {
                 head: data.chars().take(HEAD).collect(),
             });
         }
-        if !has_data {
-            return None;
-        }
-        Some(SseItem::Event(SseFrame {
-            event: (!event.is_empty()).then_some(event),
-            data,
-            id: self.id.clone(),
-        }))
+        has_data.then_some(SseItem::Event(data))
     }
 
     fn field(&mut self, line: &[u8]) -> Option<SseItem> {
@@ -259,14 +232,6 @@ impl SseDecoder {
                     Ok(text) => self.data.push_str(text),
                     Err(_) => self.data.push_str(&String::from_utf8_lossy(value)),
                 }
-            }
-            b"event" => self.event = String::from_utf8_lossy(value).into_owned(),
-            b"id" if !value.contains(&0) => self.id = String::from_utf8_lossy(value).into_owned(),
-            b"retry" if !value.is_empty() && value.iter().all(u8::is_ascii_digit) => {
-                self.retry = std::str::from_utf8(value)
-                    .ok()
-                    .and_then(|text| text.parse().ok())
-                    .or(self.retry);
             }
             _ => {}
         }

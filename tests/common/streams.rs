@@ -133,8 +133,15 @@ impl Watched {
 
     fn event(&mut self, event: Event) {
         match &event {
-            Event::TextStart { id, .. } => self.texts.push((id.clone(), String::new())),
-            Event::TextDelta { id, delta, .. } => {
+            Event::TextStart {
+                reasoning: false, id, ..
+            } => self.texts.push((id.clone(), String::new())),
+            Event::TextDelta {
+                reasoning: false,
+                id,
+                delta,
+                ..
+            } => {
                 let (_, text) = self
                     .texts
                     .iter_mut()

@@ -9,9 +9,7 @@ use common::ag_ui::{
 };
 use partsong::contract::Interaction;
 use partsong::json::schema;
-use partsong::model::{
-    AfterResponse, Conversation, Ended, FoldMode, Message, Reply, Resend, ResendPolicy, Role, ToolState,
-};
+use partsong::model::{AfterResponse, Conversation, Ended, FoldMode, Message, Reply, Resend, Role, ToolState};
 use partsong::protocol::{TurnKind, USUAL_BODY, ag_ui};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -103,15 +101,14 @@ fn every_pending_call_is_answered_in_one_run() {
     let mut events = call("c1", "ask", "{}");
     events.extend(call("c2", "ask", "{\"n\":2}"));
     let mut conversation = asked(&events);
-    let rule = ResendPolicy::default();
     assert_eq!(
-        rule.should_resend(&conversation, AfterResponse::Ended(Ended::Complete)),
+        conversation.should_resend(AfterResponse::Ended(Ended::Complete)),
         Resend::No
     );
     assert!(conversation.answer_tool("c2", Ok(json!({"b": true}))));
-    assert_eq!(rule.should_resend(&conversation, AfterResponse::Answered), Resend::No);
+    assert_eq!(conversation.should_resend(AfterResponse::Answered), Resend::No);
     assert!(conversation.answer_tool("c1", Err("cancelled".into())));
-    assert_eq!(rule.should_resend(&conversation, AfterResponse::Answered), Resend::Yes);
+    assert_eq!(conversation.should_resend(AfterResponse::Answered), Resend::Yes);
     let last = conversation.messages.last().unwrap().id.clone();
     let body = body(&conversation.messages, TurnKind::Continue(&last));
     let messages = body["messages"].as_array().unwrap();
@@ -129,7 +126,7 @@ fn every_pending_call_is_answered_in_one_run() {
     );
     assert_eq!(conversation.messages.len(), 2);
     assert_eq!(
-        rule.should_resend(&conversation, AfterResponse::Ended(Ended::Complete)),
+        conversation.should_resend(AfterResponse::Ended(Ended::Complete)),
         Resend::No
     );
 }
@@ -230,10 +227,7 @@ fn a_later_run_may_ask_about_a_call_of_an_earlier_one() {
     );
     let result = json!({"status": "submitted", "value": {"decision": "confirmed"}});
     assert!(conversation.answer_tool("interrupt:i2", Ok(result)));
-    assert_eq!(
-        ResendPolicy::default().should_resend(&conversation, AfterResponse::Answered),
-        Resend::Yes
-    );
+    assert_eq!(conversation.should_resend(AfterResponse::Answered), Resend::Yes);
     let sent = body(&conversation.messages, TurnKind::Continue(&last));
     let expected = json!([{"interruptId": "i2", "status": "resolved", "payload": {"approved": true}}]);
     assert_eq!(sent["resume"], expected);
@@ -247,7 +241,6 @@ fn interrupts_are_answered_together() {
         {"id": "i3", "reason": "confirmation", "message": "Sure?"},
     ]);
     let mut conversation = interrupted(interrupts, call("c1", "send_mail", "{\"to\":\"ada\"}"));
-    let rule = ResendPolicy::default();
     assert_eq!(tool(&conversation, "c1").state, ToolState::ApprovalRequested);
     assert_eq!(tool(&conversation, "interrupt:i2").state, ToolState::InputAvailable);
     assert!(conversation.respond_approval("i1", false, Some("not now".into())));
@@ -259,10 +252,10 @@ fn interrupts_are_answered_together() {
     assert!(Interaction::read(&form).is_ok());
     let result = json!({"interaction_id": "i2", "status": "submitted", "value": {"which": "b"}});
     assert!(conversation.answer_tool("interrupt:i2", Ok(result)));
-    assert_eq!(rule.should_resend(&conversation, AfterResponse::Answered), Resend::No);
+    assert_eq!(conversation.should_resend(AfterResponse::Answered), Resend::No);
     let result = json!({"interaction_id": "i3", "status": "submitted", "value": {"decision": "confirmed"}});
     assert!(conversation.answer_tool("interrupt:i3", Ok(result)));
-    assert_eq!(rule.should_resend(&conversation, AfterResponse::Answered), Resend::Yes);
+    assert_eq!(conversation.should_resend(AfterResponse::Answered), Resend::Yes);
     let last = conversation.messages.last().unwrap().id.clone();
     let sent = body(&conversation.messages, TurnKind::Continue(&last));
     let expected = json!([
@@ -437,8 +430,7 @@ fn a_tool_that_we_do_not_have_is_asked_for_by_a_form() {
         (&json!("modal_form"), &json!("A number?"))
     );
     assert!(conversation.answer_tool("answer:c1", Ok(json!({"status": "submitted", "value": {"n": 4}}))));
-    let rule = ResendPolicy::default();
-    assert_eq!(rule.should_resend(&conversation, AfterResponse::Answered), Resend::Yes);
+    assert_eq!(conversation.should_resend(AfterResponse::Answered), Resend::Yes);
     let last = conversation.messages.last().unwrap().id.clone();
     let sent = body(&conversation.messages, TurnKind::Continue(&last));
     assert_eq!(sent["messages"].as_array().unwrap().len(), 3);

@@ -7,7 +7,6 @@ use crate::common::Answers;
 use common::ag_ui::{answer, asked, body, call, fold, frames, in_run, tool, user};
 use partsong::contract::Interaction;
 use partsong::contract::question::result;
-use partsong::json::JsonMap;
 use partsong::model::{Conversation, DataPart, FoldMode, Message, MessagePart, ToolState, UNREADABLE_INPUT};
 use partsong::protocol::TurnKind;
 use serde_json::{Value, json};
@@ -230,12 +229,7 @@ fn a_press_stays_where_a_server_that_keeps_none_tells_the_conversation_anew() {
     let mut conversation = asked(&[word("m", "Shown")]);
     let mut press = user("u2", "Help");
     let event = json!({"surfaceId": "s", "name": "help", "sourceComponentId": "b", "timestamp": "", "context": {}});
-    let event = DataPart {
-        kind: "data-surface-event".into(),
-        id: None,
-        data: event,
-        extra: JsonMap::new(),
-    };
+    let event = DataPart::new("data-surface-event", None, event);
     press.parts.push(MessagePart::Data(event.into()));
     conversation.push_user(press);
     let told = json!([

@@ -6,8 +6,8 @@ use std::process::{Child, Command, Stdio};
 
 use partsong::json::JsonMap;
 use partsong::model::{
-    AfterResponse, Conversation, Ended, FoldMode, Message, MessagePart, Resend, ResendPolicy, Role, Start, TextPart,
-    ToolPart, ToolState,
+    AfterResponse, Conversation, Ended, FoldMode, Message, MessagePart, Resend, Role, Start, TextPart, ToolPart,
+    ToolState,
 };
 use partsong::protocol::{self, BodyId, Decoded, Request, Turn, TurnKind, USUAL_BODY, ag_ui};
 use serde_json::{Value, json};
@@ -129,11 +129,7 @@ impl Chat {
 
     /// Goes on, as the page does when everything is answered.
     fn go_on(&mut self) -> Vec<String> {
-        let rule = ResendPolicy::default();
-        assert_eq!(
-            rule.should_resend(&self.conversation, AfterResponse::Answered),
-            Resend::Yes
-        );
+        assert_eq!(self.conversation.should_resend(AfterResponse::Answered), Resend::Yes);
         self.run(true)
     }
 

@@ -6,8 +6,8 @@ use crate::common::Answers;
 use common::{fixture, fold, stream};
 use partsong::json::JsonMap;
 use partsong::model::{
-    AfterResponse, Conversation, Ended, Event, FoldMode, ItemState, Message, Resend, ResendPolicy, ResendRule, Start,
-    given, item_states, queue_items,
+    AfterResponse, Conversation, Ended, Event, FoldMode, ItemState, Message, Resend, Start, given, item_states,
+    queue_items,
 };
 use partsong::protocol::{self, BodyId, Request, ServerError, Turn, TurnKind, USUAL_BODY, ai_sdk};
 use serde_json::{Value, json};
@@ -51,11 +51,6 @@ fn part(conversation: &Conversation, message: usize, part: usize) -> Value {
     conversation.messages[message].parts[part].to_json()
 }
 
-const POLICY: ResendPolicy = ResendPolicy {
-    rule: ResendRule::Complete,
-    limit: 8,
-};
-
 #[test]
 fn a_tool_is_answered_once() {
     let mut chat = conversation(json!([user("u1"), answer(json!([tool("c", "input-available")]))]));
@@ -64,7 +59,7 @@ fn a_tool_is_answered_once() {
     assert!(!chat.answer_tool("c", Ok(json!({"choice": "b"}))));
     let expected = with(tool("c", "output-available"), json!({"output": {"choice": "a"}}));
     assert_eq!(part(&chat, 1, 0), expected);
-    assert_eq!(POLICY.should_resend(&chat, AfterResponse::Answered), Resend::Yes);
+    assert_eq!(chat.should_resend(AfterResponse::Answered), Resend::Yes);
 }
 
 #[test]
@@ -84,10 +79,10 @@ fn two_approvals_are_sent_once_after_the_second() {
         answer(json!([waiting("c", "a1"), waiting("d", "a2")]))
     ]));
     assert!(chat.respond_approval("a1", true, None));
-    assert_eq!(POLICY.should_resend(&chat, AfterResponse::Answered), Resend::No);
+    assert_eq!(chat.should_resend(AfterResponse::Answered), Resend::No);
     assert!(!chat.respond_approval("a1", false, None));
     assert!(chat.respond_approval("a2", false, Some("too dear".into())));
-    assert_eq!(POLICY.should_resend(&chat, AfterResponse::Answered), Resend::Yes);
+    assert_eq!(chat.should_resend(AfterResponse::Answered), Resend::Yes);
     let granted =
         json!({"id": "a1", "approved": true, "requestReason": "why", "signature": "sig", "inputSchemaInput": null});
     assert_eq!(part(&chat, 1, 0)["approval"], granted);
@@ -144,19 +139,6 @@ fn a_finished_call_asks_for_no_approval_any_more() {
         (&json!("output-available"), &json!(1))
     );
     assert_eq!(part.get("approval"), None);
-}
-
-#[test]
-fn the_template_sends_only_a_granted_approval() {
-    let policy = ResendPolicy {
-        rule: ResendRule::Granted,
-        ..ResendPolicy::default()
-    };
-    for (approved, expected) in [(true, Resend::Yes), (false, Resend::No)] {
-        let mut chat = conversation(json!([user("u1"), answer(json!([waiting("c", "a1")]))]));
-        chat.respond_approval("a1", approved, None);
-        assert_eq!(policy.should_resend(&chat, AfterResponse::Answered), expected);
-    }
 }
 
 #[test]
@@ -221,10 +203,7 @@ fn the_seeds_stream_is_not_sent_again() {
     };
     chat.apply(finish, FoldMode::Lenient).unwrap();
     chat.end(Ended::Complete);
-    assert_eq!(
-        POLICY.should_resend(&chat, AfterResponse::Ended(Ended::Complete)),
-        Resend::No
-    );
+    assert_eq!(chat.should_resend(AfterResponse::Ended(Ended::Complete)), Resend::No);
 }
 
 #[test]
@@ -239,7 +218,7 @@ fn responses_are_followed_by_themselves_within_limits() {
         chat.end(ended);
         chat
     };
-    let after = |chat: &Conversation, ended| POLICY.should_resend(chat, AfterResponse::Ended(ended));
+    let after = |chat: &Conversation, ended| chat.should_resend(AfterResponse::Ended(ended));
     assert_eq!(
         after(&ends(Some("tool-calls"), Ended::Complete), Ended::Complete),
         Resend::Yes
@@ -260,7 +239,7 @@ fn responses_are_followed_by_themselves_within_limits() {
     let reason = Some("stop".to_owned());
     chat.apply(Event::Finish { reason, metadata: None }, FoldMode::Lenient)
         .unwrap();
-    assert_eq!(POLICY.should_resend(&chat, AfterResponse::Answered), Resend::No);
+    assert_eq!(chat.should_resend(AfterResponse::Answered), Resend::No);
     chat.end(Ended::Complete);
     assert_eq!(after(&chat, Ended::Complete), Resend::Yes);
     // Answered after it was stopped in the middle of a text.
@@ -268,7 +247,7 @@ fn responses_are_followed_by_themselves_within_limits() {
     let stopped = |state| conversation(json!([user("u1"), answer(json!([state, open]))]));
     let mut chat = stopped(tool("c", "input-available"));
     chat.answer_tool("c", Ok(json!(1)));
-    assert_eq!(POLICY.should_resend(&chat, AfterResponse::Answered), Resend::Yes);
+    assert_eq!(chat.should_resend(AfterResponse::Answered), Resend::Yes);
     assert_eq!(after(&stopped(done.clone()), Ended::Complete), Resend::No);
     // Eight times, and no more until the person says something.
     let mut chat = ends(Some("tool-calls"), Ended::Complete);
@@ -303,7 +282,7 @@ fn an_answer_is_a_persons_word_but_a_refusal_is_none() {
             chat.messages
                 .extend(messages(json!([answer(json!([tool(&call, "input-available")]))])));
             assert!(chat.answer_tool(&call, Ok(output.clone())));
-            let next = POLICY.should_resend(&chat, AfterResponse::Answered);
+            let next = chat.should_resend(AfterResponse::Answered);
             assert_eq!(next, if turn < 8 { Resend::Yes } else { after_nine }, "{output}");
             chat.count_resend();
         }
@@ -345,11 +324,7 @@ fn what_is_incomplete_is_not_followed() {
     ];
     for (parts, expected) in cases {
         let chat = conversation(json!([user("u1"), answer(parts.clone())]));
-        assert_eq!(
-            POLICY.should_resend(&chat, AfterResponse::Answered),
-            expected,
-            "{parts}"
-        );
+        assert_eq!(chat.should_resend(AfterResponse::Answered), expected, "{parts}");
     }
 }
 
@@ -364,10 +339,12 @@ fn an_answer_that_went_on_in_a_message_comes_again_behind_what_was_there() {
         },
         Event::StepStart,
         Event::TextStart {
+            reasoning: false,
             id: "t".into(),
             provider_metadata: None,
         },
         Event::TextDelta {
+            reasoning: false,
             id: "t".into(),
             delta: "Noted.".into(),
             torn: Default::default(),

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 fn text_delta(id: &str, delta: &str) -> Event {
     Event::TextDelta {
+        reasoning: false,
         id: id.into(),
         delta: delta.into(),
         torn: Torn::default(),
@@ -18,6 +19,7 @@ fn text_delta(id: &str, delta: &str) -> Event {
 
 fn text_start(id: &str) -> Event {
     Event::TextStart {
+        reasoning: false,
         id: id.into(),
         provider_metadata: None,
     }
@@ -166,6 +168,7 @@ fn changes_say_exactly_what_moved() {
     assert_eq!(apply(text_delta("1", "국")), [Change::TextGrew { part: 1, from: 3 }]);
     assert_eq!(apply(text_delta("1", "")), []);
     let end = Event::TextEnd {
+        reasoning: false,
         id: "1".into(),
         citations: None,
         provider_metadata: None,
@@ -195,6 +198,7 @@ fn half_characters_wait_for_their_other_half() {
     let mut conversation = begun();
     let mut apply = |low, delta: &str, high| {
         let event = Event::TextDelta {
+            reasoning: false,
             id: "1".into(),
             delta: delta.into(),
             torn: Torn { low, high },

@@ -155,15 +155,7 @@ fn broken_lines_harm_only_themselves() {
 }
 
 fn data_part(kind: &str, data: Value) -> MessagePart {
-    MessagePart::Data(
-        DataPart {
-            kind: kind.into(),
-            id: None,
-            data,
-            extra: JsonMap::new(),
-        }
-        .into(),
-    )
+    MessagePart::Data(DataPart::new(kind, None, data).into())
 }
 
 fn text_part(text: &str) -> MessagePart {

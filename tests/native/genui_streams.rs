@@ -244,7 +244,7 @@ proptest! {
         let mut surfaces = ToldSurfaces::default();
         let mut watched = Watched::begin();
         watched.take(&mut GenUiDecoder::new(FoldMode::Lenient), &[bytes.as_bytes()], &mut |event| match event {
-            Event::Data { kind, data, .. } if kind == SURFACE_PART => surfaces.messages(data).into_iter().map(ToldSurfaces::event).collect(),
+            Event::Data { part, .. } if part.kind == SURFACE_PART => surfaces.messages(&part.data).into_iter().map(ToldSurfaces::event).collect(),
             _ => Vec::new(),
         });
         let mut back = Surfaces::new(Arc::new(English), &[], function::call);

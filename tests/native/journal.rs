@@ -301,7 +301,7 @@ fn editing_and_asking_anew_rewind_the_log() {
     assert!(live.conversation.cut_for_regenerate(None));
     live.observe();
     live.check();
-    live.turn(Start::Regenerate);
+    live.turn(Start::NewAnswer);
     live.check();
     let edited = json!({"id": "x", "role": "user", "parts": [{"type": "text", "text": "ask me a question"}]});
     assert!(

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use partsong::json::JsonMap;
 use partsong::model::surface_part::{CHANGED_PART, EVENT_PART, SURFACE_PART, event_part, shown};
 use partsong::model::{Change, Conversation, Ended, FoldMode, Message, MessagePart, Role, Start, TextPart};
-use partsong::protocol::gulf::{EventShape, capabilities, client_event};
+use partsong::protocol::gulf::{capabilities, client_event};
 use partsong::protocol::{self, Decoded, Turn, TurnKind, USUAL_BODY};
 use partsong::surface::{English, GestureOutcome, NodeId, SurfaceEvent, Surfaces, golden};
 use proptest::prelude::*;
@@ -163,12 +163,8 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
     let part = event_part(&event, time);
     assert_eq!(part.kind, EVENT_PART);
     let action = json!({ "name": "save", "surfaceId": "s", "sourceComponentId": "b", "timestamp": time, "context": { "n": "Ann" } });
-    let sent = client_event(&part.data, EventShape::Own).expect("an event");
+    let sent = client_event(&part.data).expect("an event");
     assert_eq!(sent, json!({ "version": "v0.9", "action": action }));
-    assert_eq!(
-        client_event(&part.data, EventShape::UserAction),
-        Some(json!({ "userAction": action }))
-    );
 
     let mut user = Message::new("u", Role::User);
     user.parts.push(MessagePart::Data(Arc::new(part)));
@@ -275,7 +271,7 @@ fn gulf_events_are_bare() {
         .root()
         .expect("a root");
     let event = pressed(&mut talk, "@default", root);
-    let sent = client_event(&event_part(&event, "t").data, EventShape::Own).expect("an event");
+    let sent = client_event(&event_part(&event, "t").data).expect("an event");
     assert_eq!(
         sent,
         json!({ "actionName": "go", "sourceComponentId": "go", "timestamp": "t", "resolvedContext": {} })
@@ -474,7 +470,7 @@ fn a_function_of_the_agent_is_called_with_its_arguments() {
     let GestureOutcome::Event(event) = all.act("s", root) else {
         panic!("a call")
     };
-    let sent = client_event(&event_part(&event, "2026-11-20T10:00:00.000Z").data, EventShape::Own).expect("a call");
+    let sent = client_event(&event_part(&event, "2026-11-20T10:00:00.000Z").data).expect("a call");
     assert_eq!(
         sent,
         json!({ "version": "v1.0", "callAgentFunction": {

@@ -161,15 +161,43 @@ fn every_language_says_everything_with_each_of_its_plural_categories() {
     }
 }
 
+/// What a source names of modules as `(module, name)`, whatever it calls the module.
+fn named(source: &str) -> BTreeSet<(&str, &str)> {
+    let is_other = |letter: char| !letter.is_ascii_alphanumeric() && letter != '_';
+    let before = |at: usize| source[..at].rsplit(is_other).next().unwrap_or_default();
+    let after = |at: usize| source[at..].split(is_other).next().unwrap_or_default();
+    let aliases = source
+        .match_indices(" as ")
+        .map(|(at, word)| (after(at + word.len()), before(at)));
+    let aliases: Vec<(&str, &str)> = aliases.collect();
+    let mut named = BTreeSet::new();
+    for (at, colons) in source.match_indices("::") {
+        let called = before(at);
+        let meant = aliases.iter().filter(|(alias, _)| *alias == called);
+        let at = at + colons.len();
+        let list = source[at..].strip_prefix('{').and_then(|list| list.split('}').next());
+        let names = list.unwrap_or_else(|| after(at)).split(is_other);
+        for module in meant.map(|(_, module)| *module).chain([called]) {
+            named.extend(names.clone().map(|name| (module, name)));
+        }
+    }
+    named
+}
+
 #[test]
 fn no_message_is_unused() {
-    let source: String = sources("src").into_iter().map(|(_, source)| source).collect();
-    let named: BTreeSet<&str> = source
-        .split(|char: char| !char.is_ascii_alphanumeric() && char != '_')
-        .collect();
+    let sources = sources("src");
+    let named: BTreeSet<_> = sources.iter().flat_map(|(_, source)| named(source)).collect();
     let keys = messages(Locale::default()).into_keys();
     let unused: Vec<_> = keys
-        .filter(|(_, key)| !named.contains(key.to_uppercase().replace('-', "_").as_str()))
+        .filter(|(file, key)| {
+            let module = Path::new(file)
+                .file_stem()
+                .and_then(|stem| stem.to_str())
+                .expect("a name");
+            let key = key.to_uppercase().replace('-', "_");
+            !named.contains(&(&*module.replace('-', "_"), &*key))
+        })
         .collect();
     assert!(unused.is_empty(), "messages that nothing shows: {unused:?}");
 }

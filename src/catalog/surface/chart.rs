@@ -10,7 +10,6 @@ use super::place::NodePlace;
 use super::table::{given, is_coming};
 use crate::catalog::lazy_view::card_shape;
 use crate::catalog::{CatalogPart, Slot, chart, draw};
-use crate::json::JsonMap;
 use crate::model::{DataPart, ToolFamily, ToolPart};
 
 /// The tool whose calls are charts, and the data that is one.
@@ -37,12 +36,7 @@ pub(super) fn view(place: NodePlace) -> View {
             tool.input = Some(Arc::new(data.get()));
             CatalogPart::Tool(Arc::new(tool))
         }
-        false => CatalogPart::Data(Arc::new(DataPart {
-            kind: PART.into(),
-            id: None,
-            data: data.get(),
-            extra: JsonMap::new(),
-        })),
+        false => CatalogPart::Data(Arc::new(DataPart::new(PART, None, data.get()))),
     });
     let slot = Slot {
         part,

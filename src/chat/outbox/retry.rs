@@ -26,8 +26,6 @@ pub enum AttemptFailure {
         /// The seconds of its `Retry-After`.
         retry_after: Option<u32>,
     },
-    /// The server answered, and what it said is no answer.
-    NoAnswer,
 }
 
 /// What to do now.
@@ -65,7 +63,6 @@ impl AttemptFailure {
         match self {
             AttemptFailure::Network | AttemptFailure::Offline => true,
             AttemptFailure::Status { status, .. } => matches!(status, 408 | 425 | 429 | 500..=599),
-            AttemptFailure::NoAnswer => false,
         }
     }
 }
@@ -155,7 +152,6 @@ mod tests {
                 "{code}"
             );
         }
-        assert_eq!(Backoff::default().failed(AttemptFailure::NoAnswer, 0.5), Next::Refused);
     }
 
     #[test]

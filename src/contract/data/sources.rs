@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::model::marker::{Marker, MarkerEntry, Scanner, SourceMark, TextPiece, as_http, close_gap, is_http, site_of};
+use crate::model::marker::{
+    Marker, MarkerEntry, Scan, Scanner, SourceMark, TextPiece, as_http, close_gap, is_http, site_of,
+};
 use crate::model::{MessagePart, SourcePart};
 use crate::order::sort_by;
 

@@ -25,7 +25,7 @@ pub(super) fn merge(old: &mut Option<Value>, new: Value, mode: FoldMode) -> Resu
     };
     let (mut base, new) = match (base, new) {
         (Value::Object(base), Value::Object(new)) => (base, new),
-        (_, new) if mode == FoldMode::Lenient => {
+        (_, new) if !mode.is_strict() => {
             *old = Some(new);
             return Ok(());
         }

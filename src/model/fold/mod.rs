@@ -9,11 +9,9 @@ use serde_json::Value;
 use super::conversation::Response;
 use crate::json::JsonMap;
 use crate::model::{
-    Change, Changes, Conversation, DataPart, ErrorClass, Event, FilePart, FoldError, FoldMode, Message, MessagePart,
-    SourceEvent,
+    Change, Changes, Conversation, DataPart, ErrorClass, Event, FoldError, FoldMode, Message, MessagePart,
 };
 use surface::Told;
-use text::Space;
 
 mod metadata;
 mod restate;
@@ -42,7 +40,7 @@ impl Conversation {
     pub fn apply(&mut self, event: Event, mode: FoldMode) -> Result<Changes, FoldError> {
         match self.fold(event, mode) {
             Ok(changes) => Ok(changes),
-            Err(error) if mode == FoldMode::Strict => Err(error),
+            Err(error) if mode.is_strict() => Err(error),
             Err(error) if error.class == ErrorClass::ErrorChunk => Ok(vec![Change::Failed(error.message)]),
             Err(error) => Ok(vec![Change::Skipped(error.message)]),
         }
@@ -54,15 +52,7 @@ impl Conversation {
             Event::StepFinish => return Ok(Changes::new()),
             Event::Abort { reason } => return Ok(vec![Change::Aborted(reason)]),
             Event::Error { text } => return Err(fault(ErrorClass::ErrorChunk, text)),
-            Event::Data {
-                kind,
-                id,
-                data,
-                transient: true,
-                chunk,
-            } => {
-                return Ok(vec![Change::Transient(data_part(kind, id, data, chunk))]);
-            }
+            Event::Data { part, transient: true } => return Ok(vec![Change::Transient(part)]),
             _ => {}
         }
         if self.response.is_none() {
@@ -126,32 +116,15 @@ impl Conversation {
     }
 }
 
-fn data_part(kind: String, id: Option<String>, data: Value, chunk: JsonMap) -> DataPart {
-    let mut extra = chunk;
-    for key in ["type", "id", "data"] {
-        extra.shift_remove(key);
-    }
-    DataPart { kind, id, data, extra }
-}
-
-/// `{type, ...fields, providerMetadata?}` for parts that nobody reads further.
-fn other(kind: &str, fields: [(&str, Value); 1], provider_metadata: Option<Value>) -> JsonMap {
+/// `{type, <key>, providerMetadata?}` for parts that nobody reads further.
+fn other(kind: &str, (key, value): (&str, String), provider_metadata: Option<Value>) -> JsonMap {
     let mut map = JsonMap::new();
-    map.insert("type".into(), Value::String(kind.into()));
-    for (key, value) in fields {
-        map.insert(key.into(), value);
-    }
+    map.insert("type".into(), kind.into());
+    map.insert(key.into(), value.into());
     if let Some(value) = provider_metadata {
         map.insert("providerMetadata".into(), value);
     }
     map
-}
-
-fn with_provider_metadata(value: Option<Value>) -> JsonMap {
-    value
-        .map(|value| ("providerMetadata".to_owned(), value))
-        .into_iter()
-        .collect()
 }
 
 /// One event at work on one message.
@@ -165,31 +138,23 @@ impl Folding<'_> {
     fn event(mut self, event: Event) -> Result<Changes, FoldError> {
         let change = match event {
             Event::TextDelta {
+                reasoning,
                 id,
                 delta,
                 torn,
                 provider_metadata,
-            } => return self.text_delta(Space::Text, id, &delta, torn, provider_metadata),
-            Event::ReasoningDelta {
+            } => return self.text_delta((reasoning, id), &delta, torn, provider_metadata),
+            Event::TextStart {
+                reasoning,
                 id,
-                delta,
-                torn,
                 provider_metadata,
-            } => return self.text_delta(Space::Reasoning, id, &delta, torn, provider_metadata),
-            Event::TextStart { id, provider_metadata } => {
-                return self.text_start(Space::Text, id, provider_metadata);
-            }
-            Event::ReasoningStart { id, provider_metadata } => {
-                return self.text_start(Space::Reasoning, id, provider_metadata);
-            }
+            } => return self.text_start((reasoning, id), provider_metadata),
             Event::TextEnd {
+                reasoning,
                 id,
                 citations,
                 provider_metadata,
-            } => return self.text_end(Space::Text, &id, citations, provider_metadata),
-            Event::ReasoningEnd { id, provider_metadata } => {
-                return self.text_end(Space::Reasoning, &id, None, provider_metadata);
-            }
+            } => return self.text_end(&(reasoning, id), citations, provider_metadata),
             Event::ToolInputDelta { call_id, delta, torn } => return self.tool_input_delta(call_id, &delta, torn),
             Event::ToolInputStart(tool) => return self.tool_input_start(*tool),
             Event::ToolInputAvailable { tool, input } => self.tool_input_available(*tool, input)?,
@@ -221,29 +186,21 @@ impl Folding<'_> {
                 added
             }
             Event::StepReset => return Ok(self.reset_step()),
-            Event::File(file) => self.push(MessagePart::File(FilePart {
-                reasoning: file.reasoning,
-                media_type: file.media_type,
-                url: file.url,
-                filename: file.filename,
-                extra: with_provider_metadata(file.provider_metadata),
-            }))?,
-            Event::Source(SourceEvent { part }) => self.push(MessagePart::Source(part))?,
+            Event::File(file) => self.push(MessagePart::File(file))?,
+            Event::Source(part) => self.push(MessagePart::Source(part))?,
             Event::Custom {
                 kind,
                 provider_metadata,
             } => {
-                let map = other("custom", [("kind", Value::String(kind))], provider_metadata);
+                let map = other("custom", ("kind", kind), provider_metadata);
                 self.push(MessagePart::Other(map))?
             }
             Event::Steering { id, parts } => {
-                let mut map = other("steering-message", [("id", Value::String(id))], None);
+                let mut map = other("steering-message", ("id", id), None);
                 map.insert("parts".into(), parts);
                 self.push(MessagePart::Other(map))?
             }
-            Event::Data {
-                kind, id, data, chunk, ..
-            } => self.data(kind, id, data, chunk)?,
+            Event::Data { part, .. } => self.data(part)?,
             Event::Metadata(new) => return Ok(start::merge(self.message, new, self.mode)?.into_iter().collect()),
             Event::StepFinish
             | Event::Abort { .. }
@@ -258,7 +215,7 @@ impl Folding<'_> {
 
     fn push(&mut self, part: MessagePart) -> Result<Change, FoldError> {
         let at = self.message.parts.len();
-        if self.mode == FoldMode::Lenient && at > MAX_PARTS {
+        if !self.mode.is_strict() && at > MAX_PARTS {
             return Err(fault(ErrorClass::TooLarge, format!("More than {MAX_PARTS} parts.")));
         }
         self.message.parts.push(part);
@@ -270,8 +227,7 @@ impl Folding<'_> {
         let stays = |part: usize| part < self.response.step;
         let mut changes = Changes::new();
         let texts = std::mem::take(&mut self.response.texts).into_values();
-        let reasonings = std::mem::take(&mut self.response.reasonings).into_values();
-        for mut active in texts.chain(reasonings).filter(|active| stays(active.part)) {
+        for mut active in texts.filter(|active| stays(active.part)) {
             changes.extend(active.flush(self.message));
         }
         let partials = std::mem::take(&mut self.response.partials).into_values();
@@ -285,18 +241,18 @@ impl Folding<'_> {
         changes
     }
 
-    fn data(&mut self, kind: String, id: Option<String>, data: Value, chunk: JsonMap) -> Result<Change, FoldError> {
-        if let Some(id) = &id {
+    fn data(&mut self, new: DataPart) -> Result<Change, FoldError> {
+        if new.id.is_some() {
             for (index, part) in self.message.parts.iter_mut().enumerate() {
                 match part {
-                    MessagePart::Data(old) if old.kind == kind && old.id.as_ref() == Some(id) => {
-                        Arc::make_mut(old).data = data;
+                    MessagePart::Data(old) if old.kind == new.kind && old.id == new.id => {
+                        Arc::make_mut(old).data = new.data;
                         return Ok(Change::PartChanged(index));
                     }
                     _ => {}
                 }
             }
         }
-        self.push(MessagePart::Data(Arc::new(data_part(kind, id, data, chunk))))
+        self.push(MessagePart::Data(Arc::new(new)))
     }
 }

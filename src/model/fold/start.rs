@@ -79,7 +79,7 @@ impl Conversation {
             response.reset_on_rename && self.messages.get(twin).is_some_and(|twin| twin.role == Role::Assistant)
         });
         match (own, replaced) {
-            (_, None) if twin.is_some() && mode == FoldMode::Lenient => {
+            (_, None) if twin.is_some() && !mode.is_strict() => {
                 Some(Change::Skipped(format!("The id \"{id}\" belongs to another message.")))
             }
             (None, None) => {

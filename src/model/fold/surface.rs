@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::json::JsonMap;
 use crate::json::parse;
 use crate::model::stage::Stage;
 use crate::model::surface_part::{
@@ -48,8 +47,8 @@ impl Event {
     pub fn needs_surfaces(&self) -> bool {
         match self {
             Event::Surface { .. } => true,
-            Event::Data { kind, data, .. } => {
-                [SURFACE_PART, GENUI_PART].contains(&kind.as_str()) || carried_by(kind, data).is_some()
+            Event::Data { part, .. } => {
+                [SURFACE_PART, GENUI_PART].contains(&part.kind.as_str()) || carried_by(&part.kind, &part.data).is_some()
             }
             Event::ToolOutputAvailable { output, .. } => may_carry(output),
             Event::Restated(messages) => messages.iter().any(|told| has_surfaces(&told.message)),
@@ -278,12 +277,8 @@ impl Conversation {
         }
         let index = self.show()?;
         let parts = &mut self.messages.get_mut(index)?.parts;
-        parts.push(MessagePart::Data(Arc::new(DataPart {
-            kind: CHANGED_PART.into(),
-            id: None,
-            data: serde_json::json!({ "surfaceId": id }),
-            extra: JsonMap::new(),
-        })));
+        let data = serde_json::json!({ "surfaceId": id });
+        parts.push(MessagePart::Data(Arc::new(DataPart::new(CHANGED_PART, None, data))));
         Some(Change::PartAdded(parts.len() - 1))
     }
 
@@ -316,12 +311,7 @@ fn is_typed(message: &Message) -> bool {
 
 /// What an answer's server waits for stands in the answer until the next request takes it along.
 fn answered(applied: &mut Applied) -> Vec<MessagePart> {
-    let part = |data| DataPart {
-        kind: ANSWER_PART.into(),
-        id: None,
-        data,
-        extra: JsonMap::new(),
-    };
+    let part = |data| DataPart::new(ANSWER_PART, None, data);
     let answers = std::mem::take(&mut applied.answers).into_iter().take(MAX_ANSWERS);
     answers.map(|data| MessagePart::Data(Arc::new(part(data)))).collect()
 }

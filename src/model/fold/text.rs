@@ -1,27 +1,23 @@
 //! The fold's rules for text and reasoning (`ai-sdk.md` 4), and the halves of characters between two deltas
 //! (`ai-sdk.md` 11.1).
 
-use std::collections::HashMap;
-
 use serde_json::Value;
 
-use super::super::conversation::Active;
-use super::super::{
-    Change, Changes, ErrorClass, FoldError, FoldMode, Message, MessagePart, ReasoningPart, TextPart, TextState,
-};
+use super::super::conversation::{Active, TextKey};
+use super::super::{Change, Changes, ErrorClass, FoldError, Message, MessagePart, ReasoningPart, TextPart, TextState};
 use super::{Folding, fault};
 use crate::json::parse::{Torn, join};
 
 /// Bytes of one text part in a lenient fold (`security.md` 7).
 const MAX_TEXT: usize = 2 << 20;
 
-fn missing(chunk: &str, part: &str, id: &str) -> FoldError {
-    let kind = chunk.split('-').next().unwrap_or_default();
+fn missing(step: &str, (reasoning, id): &TextKey) -> FoldError {
+    let kind = if *reasoning { "reasoning" } else { "text" };
     fault(
         ErrorClass::FoldError,
         format!(
-            "Received {chunk} for missing {part} with ID \"{id}\". Ensure a \"{kind}-start\" chunk is sent before any \
-             \"{chunk}\" chunks."
+            "Received {kind}-{step} for missing {kind} part with ID \"{id}\". Ensure a \"{kind}-start\" chunk is sent before \
+             any \"{kind}-{step}\" chunks."
         ),
     )
 }
@@ -62,50 +58,23 @@ impl Active {
     }
 }
 
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum Space {
-    Text,
-    Reasoning,
-}
-
-impl Space {
-    fn word(self) -> &'static str {
-        match self {
-            Space::Text => "text",
-            Space::Reasoning => "reasoning",
-        }
-    }
-}
-
 impl Folding<'_> {
-    fn active(&mut self, space: Space) -> &mut HashMap<String, Active> {
-        match space {
-            Space::Text => &mut self.response.texts,
-            Space::Reasoning => &mut self.response.reasonings,
-        }
-    }
-
-    pub(super) fn text_start(
-        &mut self,
-        space: Space,
-        id: String,
-        metadata: Option<Value>,
-    ) -> Result<Changes, FoldError> {
+    pub(super) fn text_start(&mut self, key: TextKey, metadata: Option<Value>) -> Result<Changes, FoldError> {
         let part = self.message.parts.len();
-        let added = self.push(match space {
-            Space::Text => MessagePart::Text(TextPart {
+        let added = self.push(match &key {
+            (false, _) => MessagePart::Text(TextPart {
                 state: Some(TextState::Streaming),
                 provider_metadata: metadata,
                 ..TextPart::default()
             }),
-            Space::Reasoning => MessagePart::Reasoning(ReasoningPart {
+            (true, id) => MessagePart::Reasoning(ReasoningPart {
                 id: Some(id.clone()),
                 state: Some(TextState::Streaming),
                 provider_metadata: metadata,
                 ..ReasoningPart::default()
             }),
         })?;
-        let before = self.active(space).insert(id, Active { part, half: None });
+        let before = self.response.texts.insert(key, Active { part, half: None });
         let mut changes = vec![added];
         changes.extend(before.and_then(|mut before| before.flush(self.message)));
         Ok(changes)
@@ -113,33 +82,28 @@ impl Folding<'_> {
 
     pub(super) fn text_delta(
         &mut self,
-        space: Space,
-        id: String,
+        key: TextKey,
         delta: &str,
         torn: Torn,
         metadata: Option<Value>,
     ) -> Result<Changes, FoldError> {
         let mut changes = Changes::new();
-        if !self.active(space).contains_key(&id) {
-            if self.mode == FoldMode::Strict {
-                let word = space.word();
-                return Err(missing(&format!("{word}-delta"), &format!("{word} part"), &id));
+        if !self.response.texts.contains_key(&key) {
+            if self.mode.is_strict() {
+                return Err(missing("delta", &key));
             }
             // The words are worth more than the chunk that should have announced them.
-            changes = self.text_start(space, id.clone(), None)?;
+            changes = self.text_start(key.clone(), None)?;
         }
-        let lenient = self.mode == FoldMode::Lenient;
-        let active = match space {
-            Space::Text => self.response.texts.get_mut(&id),
-            Space::Reasoning => self.response.reasonings.get_mut(&id),
+        let Some(active) = self.response.texts.get_mut(&key) else {
+            return Ok(changes);
         };
-        let Some(active) = active else { return Ok(changes) };
         let part = active.part;
         let Some((text, _, provider_metadata)) = self.message.parts.get_mut(part).and_then(text_of) else {
             return Ok(changes);
         };
         let from = text.len();
-        if lenient && from + delta.len() > MAX_TEXT {
+        if !self.mode.is_strict() && from + delta.len() > MAX_TEXT {
             changes.push(Change::Skipped(format!("More than {MAX_TEXT} bytes of text.")));
             return Ok(changes);
         }
@@ -156,14 +120,12 @@ impl Folding<'_> {
 
     pub(super) fn text_end(
         &mut self,
-        space: Space,
-        id: &str,
+        key: &TextKey,
         citations: Option<Value>,
         metadata: Option<Value>,
     ) -> Result<Changes, FoldError> {
-        let Some(mut active) = self.active(space).remove(id) else {
-            let word = space.word();
-            return Err(missing(&format!("{word}-end"), &format!("{word} part"), id));
+        let Some(mut active) = self.response.texts.remove(key) else {
+            return Err(missing("end", key));
         };
         let mut changes: Changes = active.flush(self.message).into_iter().collect();
         let Some(part) = self.message.parts.get_mut(active.part) else {

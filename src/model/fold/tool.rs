@@ -10,8 +10,8 @@ use super::{Folding, fault};
 use crate::json::JsonMap;
 use crate::json::parse::Torn;
 use crate::model::{
-    Approval, Change, Changes, ErrorClass, FoldError, FoldMode, Json, Message, MessagePart, ToolFamily, ToolInput,
-    ToolOutput, ToolPart, ToolState,
+    Approval, Change, Changes, ErrorClass, FoldError, Json, Message, MessagePart, ToolFamily, ToolInput, ToolOutput,
+    ToolPart, ToolState,
 };
 use crate::wire::PartialJson;
 
@@ -34,11 +34,8 @@ impl PartialTool {
             title: tool.title.clone(),
             tool_metadata: tool.tool_metadata.clone(),
             text,
-            half: None,
             part: Some(part),
-            stale: false,
-            hides_raw: false,
-            built: 0,
+            ..PartialTool::default()
         }
     }
 
@@ -185,12 +182,8 @@ impl Folding<'_> {
             dynamic,
             title: tool.title.clone(),
             tool_metadata: tool.tool_metadata.clone(),
-            text: PartialJson::default(),
-            half: None,
             part: Some(index),
-            stale: false,
-            hides_raw: false,
-            built: 0,
+            ..PartialTool::default()
         };
         let before = self.response.partials.insert(tool.call_id.clone(), partial);
         let flushed = before.and_then(|mut before| before.flush(self.message));
@@ -212,7 +205,7 @@ impl Folding<'_> {
             );
             return Err(fault(ErrorClass::FoldError, message));
         };
-        if self.mode == FoldMode::Lenient && partial.text.text().len() + delta.len() > MAX_TOOL_INPUT {
+        if !self.mode.is_strict() && partial.text.text().len() + delta.len() > MAX_TOOL_INPUT {
             let message = format!("More than {MAX_TOOL_INPUT} bytes of streamed tool input.");
             return Err(fault(ErrorClass::TooLarge, message));
         }
@@ -350,7 +343,7 @@ impl Folding<'_> {
         extra: JsonMap,
     ) -> Result<Change, FoldError> {
         let index = self.meant(call_id)?;
-        let lenient = self.mode == FoldMode::Lenient;
+        let lenient = !self.mode.is_strict();
         if let Some(part) = self.tool_at(index) {
             // The official client opens it again: a live button under what has long been done.
             if lenient && part.state.is_final() && part.preliminary != Some(true) {

@@ -51,16 +51,6 @@ pub trait Scan {
     fn finish(&mut self, sink: &mut dyn FnMut(TextPiece<'_>));
 }
 
-impl Scan for Scanner {
-    fn push(&mut self, text: &str, sink: &mut dyn FnMut(TextPiece<'_>)) {
-        Scanner::push(self, text, sink);
-    }
-
-    fn finish(&mut self, sink: &mut dyn FnMut(TextPiece<'_>)) {
-        Scanner::finish(self, sink);
-    }
-}
-
 /// Text in, text and markers out.
 #[derive(Debug, Default)]
 pub struct Scanner {
@@ -70,9 +60,8 @@ pub struct Scanner {
     count: usize,
 }
 
-impl Scanner {
-    /// Reads more text.
-    pub fn push(&mut self, text: &str, sink: &mut dyn FnMut(TextPiece<'_>)) {
+impl Scan for Scanner {
+    fn push(&mut self, text: &str, sink: &mut dyn FnMut(TextPiece<'_>)) {
         let mut rest = text;
         while !rest.is_empty() {
             if self.inside == Inside::Nothing {
@@ -100,8 +89,8 @@ impl Scanner {
         }
     }
 
-    /// No more text will come: half a marker is dropped, half of an ordinary bracket is text.
-    pub fn finish(&mut self, sink: &mut dyn FnMut(TextPiece<'_>)) {
+    /// Half a marker is dropped, half of an ordinary bracket is text.
+    fn finish(&mut self, sink: &mut dyn FnMut(TextPiece<'_>)) {
         match self.inside {
             Inside::Nothing => {}
             Inside::Leak => self.close(),
@@ -114,7 +103,9 @@ impl Scanner {
             }
         }
     }
+}
 
+impl Scanner {
     fn close(&mut self) {
         self.inside = Inside::Nothing;
         self.buffer.clear();

@@ -59,7 +59,7 @@ impl Compat {
             Some(Type::SubagentFinished) => drop_null(&mut map, "result"),
             Some(Type::ToolCallStart | Type::ToolCallChunk) => drop_null(&mut map, "parentMessageId"),
             // Early versions said "assistant" here.
-            Some(Type::ReasoningMessageStart) if mode == FoldMode::Lenient => {
+            Some(Type::ReasoningMessageStart) if !mode.is_strict() => {
                 map.insert("role".into(), "reasoning".into());
             }
             Some(Type::MessagesSnapshot) => upgrade_messages(&mut map),

@@ -13,7 +13,7 @@ use super::thread::{Target, Thread};
 use super::{interrupts, restate};
 use crate::json::JsonMap;
 use crate::json::parse::Torn;
-use crate::model::{ErrorClass, Event, FoldMode, Message};
+use crate::model::{DataPart, ErrorClass, Event, FoldMode, Message};
 use crate::protocol::{Decoded, Decoder};
 
 /// The decoder of one answer.
@@ -24,6 +24,7 @@ pub(super) struct AgUiDecoder {
 }
 
 /// What is known of the answer so far.
+#[derive(Default)]
 pub(super) struct Answer {
     pub(super) thread: Thread,
     /// The answer has the id of its first message.
@@ -81,11 +82,8 @@ impl AgUiDecoder {
             answer: Answer {
                 thread: Thread::new(history::to_wire(messages, Form::Held), history::state(messages)),
                 named: goes_on,
-                begun: HashSet::new(),
-                said: HashSet::new(),
                 inside: history::inside(messages),
                 ours,
-                calls: HashSet::new(),
                 known: tools().map(|tool| tool.call_id.clone()).collect(),
                 answered: tools()
                     .filter(|tool| tool.state.is_final())
@@ -96,13 +94,7 @@ impl AgUiDecoder {
                     .map(|tool| tool.call_id.clone())
                     .collect(),
                 interrupted: last.is_some_and(interrupts::is_open),
-                run: String::new(),
-                legacy: Vec::new(),
-                subagents: HashMap::new(),
-                steps: HashMap::new(),
-                step_count: 0,
-                state_moved: false,
-                out: Vec::new(),
+                ..Answer::default()
             },
         }
     }
@@ -158,11 +150,8 @@ impl Answer {
 
     pub(super) fn data(&mut self, kind: &str, id: String, data: Value) {
         self.emit(Event::Data {
-            kind: kind.into(),
-            id: Some(id),
-            data,
+            part: DataPart::new(kind, Some(id), data),
             transient: false,
-            chunk: JsonMap::new(),
         });
     }
 
@@ -273,25 +262,18 @@ impl Answer {
             self.begun.insert(key);
             let provider_metadata = self.note(&id);
             let id = id.clone();
-            self.emit(match reasoning {
-                true => Event::ReasoningStart { id, provider_metadata },
-                false => Event::TextStart { id, provider_metadata },
+            self.emit(Event::TextStart {
+                reasoning,
+                id,
+                provider_metadata,
             });
         }
-        let torn = event.torn;
-        self.emit(match reasoning {
-            true => Event::ReasoningDelta {
-                id,
-                delta,
-                torn,
-                provider_metadata: None,
-            },
-            false => Event::TextDelta {
-                id,
-                delta,
-                torn,
-                provider_metadata: None,
-            },
+        self.emit(Event::TextDelta {
+            reasoning,
+            id,
+            delta,
+            torn: event.torn,
+            provider_metadata: None,
         });
     }
 
@@ -308,13 +290,11 @@ impl Answer {
         }
         if self.begun.remove(&(reasoning, id.clone())) {
             let provider_metadata = self.note(&id);
-            self.emit(match reasoning {
-                true => Event::ReasoningEnd { id, provider_metadata },
-                false => Event::TextEnd {
-                    id,
-                    citations: None,
-                    provider_metadata,
-                },
+            self.emit(Event::TextEnd {
+                reasoning,
+                id,
+                citations: None,
+                provider_metadata,
             });
             return;
         }

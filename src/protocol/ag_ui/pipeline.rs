@@ -15,7 +15,7 @@ use crate::json::parse;
 use crate::json::parse::Torn;
 use crate::model::{ErrorClass, FoldMode};
 use crate::protocol::Decoded;
-use crate::wire::{Doubled, SseDecoder, SseFrame, SseItem, StreamLimits};
+use crate::wire::{Doubled, SseDecoder, SseItem};
 
 /// What a client of another protocol would end with; a lenient reader knows better.
 const DONE: &str = "[DONE]";
@@ -29,6 +29,7 @@ pub(super) type Step = Decoded<AgEvent>;
 type Fault = (ErrorClass, String);
 
 /// The state of one response.
+#[derive(Default)]
 pub(super) struct Pipeline {
     sse: SseDecoder,
     items: Vec<SseItem>,
@@ -45,20 +46,10 @@ pub(super) struct Pipeline {
 
 impl Pipeline {
     pub(super) fn new(mode: FoldMode) -> Pipeline {
-        let limits = match mode {
-            FoldMode::Lenient => StreamLimits::default(),
-            FoldMode::Strict => StreamLimits::NONE,
-        };
         Pipeline {
-            sse: SseDecoder::new(limits),
-            items: Vec::new(),
+            sse: SseDecoder::new(mode.limits()),
             mode,
-            compat: Compat::default(),
-            chunks: Chunks::default(),
-            order: Order::default(),
-            doubled: Doubled::default(),
-            begun: false,
-            stopped: false,
+            ..Pipeline::default()
         }
     }
 
@@ -110,8 +101,8 @@ impl Pipeline {
             return;
         }
         match item {
-            SseItem::Event(SseFrame { data, .. }) => {
-                let lenient = self.mode == FoldMode::Lenient;
+            SseItem::Event(data) => {
+                let lenient = !self.mode.is_strict();
                 // A run begins once; of what comes later, the same may be said twice.
                 if !lenient || !std::mem::replace(&mut self.begun, true) && !data.contains(BEGIN) {
                     self.doubled.never();
@@ -132,7 +123,7 @@ impl Pipeline {
     }
 
     fn text(&mut self, data: &str, last: bool, out: &mut Vec<Step>) -> Result<(), Fault> {
-        let lenient = self.mode == FoldMode::Lenient;
+        let lenient = !self.mode.is_strict();
         if lenient && (data == DONE || data.trim().is_empty()) {
             return Ok(());
         }
@@ -171,7 +162,7 @@ impl Pipeline {
             out.push(skip(format!("Unknown event '{word}'.")));
             return Ok(());
         };
-        if self.mode == FoldMode::Lenient && self.order.has_failed() && kind != Type::RunStarted {
+        if !self.mode.is_strict() && self.order.has_failed() && kind != Type::RunStarted {
             out.push(skip(format!("'{word}' after RUN_ERROR.")));
             return Ok(());
         }
@@ -188,7 +179,7 @@ impl Pipeline {
         let expanded = self.chunks.expand(AgEvent { kind, fields, torn }, &mut events);
         let broken = |message: String| (ErrorClass::FoldError, message);
         for event in events {
-            if self.mode == FoldMode::Lenient {
+            if !self.mode.is_strict() {
                 self.forgiven(event, out);
             } else {
                 self.order.check(&event).map_err(broken)?;

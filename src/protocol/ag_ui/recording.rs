@@ -92,7 +92,7 @@ impl Fold for Recording {
         self.pipeline.finish(&mut self.steps);
         self.take();
         self.thread.finish();
-        if self.mode == FoldMode::Lenient && !self.stopped && !self.pipeline.is_over() {
+        if !self.mode.is_strict() && !self.stopped && !self.pipeline.is_over() {
             let message = "The stream ended before the run did.";
             let error = json!({ "class": ErrorClass::Interrupted.as_str(), "message": message });
             self.folded.error.get_or_insert(error);

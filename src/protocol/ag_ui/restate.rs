@@ -140,12 +140,7 @@ pub(super) fn activity(message: &JsonMap) -> DataPart {
     if let (Some(owner), Some(data)) = (message.get("subagentRunId"), data.as_object_mut()) {
         data.insert("subagentRunId".into(), owner.clone());
     }
-    DataPart {
-        kind: ACTIVITY_PART.into(),
-        id: Some(text(message, "id").to_owned()),
-        data,
-        extra: JsonMap::new(),
-    }
+    DataPart::new(ACTIVITY_PART, Some(text(message, "id").to_owned()), data)
 }
 
 /// The arguments as a value, and as they came when that is another spelling.

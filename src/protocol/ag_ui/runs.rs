@@ -9,7 +9,7 @@ use super::history::KEY;
 use super::schema::Type;
 use super::{interrupts, questions, restate};
 use crate::json::JsonMap;
-use crate::model::{Event, STEP_PART, SUBAGENT_PART, SourceEvent, SourcePart};
+use crate::model::{DataPart, Event, STEP_PART, SUBAGENT_PART, SourcePart};
 use crate::protocol::Decoded;
 
 /// Steps that an answer tells of.
@@ -37,20 +37,14 @@ impl Answer {
             let asked = interrupts::legacy(&value, &self.run, self.legacy.len());
             self.legacy.push(asked);
         } else if let Some(sources) = sources(name, &value) {
-            let told = sources.into_iter().map(|part| Event::Source(SourceEvent { part }));
-            told.for_each(|event| self.emit(event));
+            sources.into_iter().for_each(|part| self.emit(Event::Source(part)));
         } else if name.starts_with("data-") {
             let id = value.get("id").and_then(Value::as_str).map(str::to_owned);
+            let metadata = event.fields.get("metadata");
+            let transient = metadata.and_then(|metadata| metadata.get("transient")) == Some(&Value::Bool(true));
             self.emit(Event::Data {
-                kind: name.to_owned(),
-                id,
-                data: value,
-                transient: event
-                    .fields
-                    .get("metadata")
-                    .and_then(|metadata| metadata.get("transient"))
-                    == Some(&Value::Bool(true)),
-                chunk: JsonMap::new(),
+                part: DataPart::new(name, id, value),
+                transient,
             });
         }
     }

@@ -102,7 +102,7 @@ pub(super) fn strip(
             }
             continue;
         };
-        if value.is_null() && mode == FoldMode::Lenient && !field.required && !matches!(field.kind, Kind::Any) {
+        if value.is_null() && !mode.is_strict() && !field.required && !matches!(field.kind, Kind::Any) {
             continue;
         }
         if is_leaf(&field.kind) {

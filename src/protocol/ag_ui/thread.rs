@@ -23,7 +23,7 @@ pub(super) enum Target {
 const MAX_GROWN: usize = 32 << 20;
 
 /// Messages and state; both survive runs.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Thread {
     pub messages: Vec<JsonMap>,
     pub state: Value,
@@ -41,10 +41,7 @@ impl Thread {
         Thread {
             messages,
             state,
-            hint: 0,
-            call_hint: (0, 0),
-            halves: HashMap::new(),
-            grown: 0,
+            ..Thread::default()
         }
     }
 

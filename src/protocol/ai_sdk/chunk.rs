@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::fields::{Fields, Wrong};
 use crate::json::JsonMap;
 use crate::json::parse::Torn;
-use crate::model::{Event, FileEvent, FoldMode, SourceEvent, SourcePart, ToolInput, ToolOutput};
+use crate::model::{DataPart, Event, FilePart, FoldMode, SourcePart, ToolInput, ToolOutput};
 
 const FINISH_REASONS: [&str; 7] = [
     "stop",
@@ -34,8 +34,7 @@ const UNKNOWN: &str = "An unknown type of chunk.";
 
 fn read(kind: &str, chunk: Fields, torn: Torn) -> Result<Event, Wrong> {
     match kind.split_once('-') {
-        Some(("text", _)) => prose(kind, chunk, torn),
-        Some(("reasoning", part)) if part != "file" => prose(kind, chunk, torn),
+        Some((room @ ("text" | "reasoning"), step)) if step != "file" => prose(room == "reasoning", step, chunk, torn),
         Some(("tool", _)) => tool(kind, chunk, torn),
         Some(("data", _)) => data(kind, chunk),
         Some(("source" | "steering", _)) => beside(kind, chunk),
@@ -45,35 +44,24 @@ fn read(kind: &str, chunk: Fields, torn: Torn) -> Result<Event, Wrong> {
 }
 
 /// Text and reasoning.
-fn prose(kind: &str, mut chunk: Fields, torn: Torn) -> Result<Event, Wrong> {
-    Ok(match kind {
-        "text-delta" => Event::TextDelta {
+fn prose(reasoning: bool, step: &str, mut chunk: Fields, torn: Torn) -> Result<Event, Wrong> {
+    Ok(match step {
+        "delta" => Event::TextDelta {
+            reasoning,
             id: chunk.string("id")?,
             delta: chunk.string("delta")?,
             torn,
             provider_metadata: chunk.provider_metadata()?,
         },
-        "text-start" => Event::TextStart {
+        "start" => Event::TextStart {
+            reasoning,
             id: chunk.string("id")?,
             provider_metadata: chunk.provider_metadata()?,
         },
-        "text-end" => Event::TextEnd {
+        "end" => Event::TextEnd {
+            reasoning,
             id: chunk.string("id")?,
-            citations: chunk.citations()?,
-            provider_metadata: chunk.provider_metadata()?,
-        },
-        "reasoning-delta" => Event::ReasoningDelta {
-            id: chunk.string("id")?,
-            delta: chunk.string("delta")?,
-            torn,
-            provider_metadata: chunk.provider_metadata()?,
-        },
-        "reasoning-start" => Event::ReasoningStart {
-            id: chunk.string("id")?,
-            provider_metadata: chunk.provider_metadata()?,
-        },
-        "reasoning-end" => Event::ReasoningEnd {
-            id: chunk.string("id")?,
+            citations: if reasoning { None } else { chunk.citations()? },
             provider_metadata: chunk.provider_metadata()?,
         },
         _ => return Err(UNKNOWN.into()),
@@ -155,29 +143,25 @@ fn run(kind: &str, mut chunk: Fields) -> Result<Event, Wrong> {
 /// What stands beside the text: files, sources, words of others.
 fn beside(kind: &str, mut chunk: Fields) -> Result<Event, Wrong> {
     Ok(match kind {
-        "file" | "reasoning-file" => Event::File(FileEvent {
+        "file" | "reasoning-file" => Event::File(FilePart {
             reasoning: kind == "reasoning-file",
             media_type: chunk.string("mediaType")?,
             url: chunk.string("url")?,
             filename: None,
-            provider_metadata: chunk.provider_metadata()?,
+            extra: extra(&mut chunk)?,
         }),
-        "source-url" => Event::Source(SourceEvent {
-            part: SourcePart::Url {
-                source_id: chunk.string("sourceId")?,
-                url: chunk.string("url")?,
-                title: chunk.optional_string("title")?,
-                extra: source_extra(&mut chunk)?,
-            },
+        "source-url" => Event::Source(SourcePart::Url {
+            source_id: chunk.string("sourceId")?,
+            url: chunk.string("url")?,
+            title: chunk.optional_string("title")?,
+            extra: extra(&mut chunk)?,
         }),
-        "source-document" => Event::Source(SourceEvent {
-            part: SourcePart::Document {
-                source_id: chunk.string("sourceId")?,
-                media_type: chunk.string("mediaType")?,
-                title: chunk.string("title")?,
-                filename: chunk.optional_string("filename")?,
-                extra: source_extra(&mut chunk)?,
-            },
+        "source-document" => Event::Source(SourcePart::Document {
+            source_id: chunk.string("sourceId")?,
+            media_type: chunk.string("mediaType")?,
+            title: chunk.string("title")?,
+            filename: chunk.optional_string("filename")?,
+            extra: extra(&mut chunk)?,
         }),
         "custom" => Event::Custom {
             kind: chunk.string("kind")?,
@@ -215,7 +199,7 @@ fn tool_output(chunk: &mut Fields) -> Result<ToolOutput, Wrong> {
     })
 }
 
-fn source_extra(chunk: &mut Fields) -> Result<JsonMap, Wrong> {
+fn extra(chunk: &mut Fields) -> Result<JsonMap, Wrong> {
     let metadata = chunk.provider_metadata()?;
     Ok(metadata
         .map(|value| ("providerMetadata".to_owned(), value))
@@ -251,19 +235,22 @@ fn data(kind: &str, mut chunk: Fields) -> Result<Event, Wrong> {
     let transient = match chunk.map.get("transient") {
         None => false,
         Some(Value::Bool(transient)) => *transient,
-        Some(_) if chunk.mode == FoldMode::Strict => return Err("`transient` should be true or false.".into()),
+        Some(_) if chunk.mode.is_strict() => return Err("`transient` should be true or false.".into()),
         Some(_) => false,
     };
     let id = chunk.optional_string("id")?;
     let data = match chunk.map.shift_remove("data") {
-        None if chunk.mode == FoldMode::Strict => return Err("`data` should be there.".into()),
+        None if chunk.mode.is_strict() => return Err("`data` should be there.".into()),
         data => data.unwrap_or_default(),
     };
+    chunk.map.shift_remove("type");
     Ok(Event::Data {
-        kind: kind.to_owned(),
-        id,
-        data,
+        part: DataPart {
+            kind: kind.to_owned(),
+            id,
+            data,
+            extra: chunk.map,
+        },
         transient,
-        chunk: chunk.map,
     })
 }

@@ -13,7 +13,7 @@ use crate::json::parse;
 use crate::json::parse::Torn;
 use crate::model::{ErrorClass, Event, FoldMode, Json, ToolOutput};
 use crate::protocol::{Decoded, Decoder};
-use crate::wire::{Doubled, PartialJson, SseDecoder, SseFrame, SseItem, StreamLimits};
+use crate::wire::{Doubled, PartialJson, SseDecoder, SseItem};
 
 const DONE: &str = "[DONE]";
 /// What the frame holds that begins an answer.
@@ -22,6 +22,7 @@ const START: &str = "\"start\"";
 const LARGE: usize = 64 << 10;
 
 /// The decoder of one response.
+#[derive(Default)]
 pub(super) struct AiSdkDecoder {
     sse: SseDecoder,
     doubled: Doubled,
@@ -41,28 +42,11 @@ pub(super) struct AiSdkDecoder {
 type Fault = (ErrorClass, String);
 
 impl AiSdkDecoder {
-    /// Strict has no limits, as the reference client has none: it is for conformance tests on trusted files.
     pub(super) fn new(mode: FoldMode) -> AiSdkDecoder {
-        AiSdkDecoder::with_limits(
-            mode,
-            match mode {
-                FoldMode::Lenient => StreamLimits::default(),
-                FoldMode::Strict => StreamLimits::NONE,
-            },
-        )
-    }
-
-    /// A decoder with other limits than its own.
-    fn with_limits(mode: FoldMode, limits: StreamLimits) -> AiSdkDecoder {
         AiSdkDecoder {
-            sse: SseDecoder::new(limits),
-            doubled: Doubled::default(),
-            begun: false,
+            sse: SseDecoder::new(mode.limits()),
             mode,
-            items: Vec::new(),
-            spelling: Spelling::default(),
-            stopped: false,
-            done: false,
+            ..AiSdkDecoder::default()
         }
     }
 
@@ -83,9 +67,9 @@ impl AiSdkDecoder {
 
     fn item(&mut self, item: SseItem, sink: &mut Vec<Decoded>) {
         match item {
-            SseItem::Event(SseFrame { data, .. }) => {
+            SseItem::Event(data) => {
                 // An answer begins once; of what comes later, the same may be said twice.
-                if self.mode == FoldMode::Strict || !std::mem::replace(&mut self.begun, true) && !data.contains(START) {
+                if self.mode.is_strict() || !std::mem::replace(&mut self.begun, true) && !data.contains(START) {
                     self.doubled.never();
                 }
                 if !self.doubled.is_repeat(&data) {
@@ -106,12 +90,12 @@ impl AiSdkDecoder {
             return;
         }
         if delta(data, self.mode, sink) {
-            if self.mode == FoldMode::Lenient {
+            if !self.mode.is_strict() {
                 self.spelling.learn(sink);
             }
             return;
         }
-        if self.mode == FoldMode::Lenient
+        if !self.mode.is_strict()
             && let Some(event) = large_output(data)
         {
             sink.push(Decoded::Event(event));
@@ -122,7 +106,7 @@ impl AiSdkDecoder {
                 self.done |= matches!(event, Event::Finish { .. } | Event::Abort { .. });
                 sink.push(Decoded::Event(event));
             }
-            Err((class, message)) if self.mode == FoldMode::Strict => {
+            Err((class, message)) if self.mode.is_strict() => {
                 self.stopped = true;
                 sink.push(Decoded::Fatal { class, message });
             }
@@ -138,7 +122,7 @@ impl AiSdkDecoder {
 
     fn chunk(&self, data: &str) -> Result<Event, Fault> {
         let mut parsed = parse::parse_marked(data).map_err(|error| (ErrorClass::InvalidJson, error.to_string()))?;
-        if self.mode == FoldMode::Strict && parse::has_prototype_key(&parsed.value) {
+        if self.mode.is_strict() && parse::has_prototype_key(&parsed.value) {
             let message = "Object contains forbidden prototype property";
             return Err((ErrorClass::InvalidJson, message.into()));
         }
@@ -168,7 +152,7 @@ impl Decoder for AiSdkDecoder {
         let mut rest = bytes;
         while !rest.is_empty() && !self.stopped {
             let mut end = rest.len();
-            if self.mode == FoldMode::Lenient {
+            if !self.mode.is_strict() {
                 if self.doubled.is_over() {
                     rest = self.sse.skip(rest, |bytes| self.spelling.read(bytes, sink));
                 }
@@ -183,7 +167,7 @@ impl Decoder for AiSdkDecoder {
     fn finish(&mut self, sink: &mut Vec<Decoded>) {
         let last = self.sse.finish();
         // The reference client waits for the line feed of a final carriage return for ever.
-        if self.mode == FoldMode::Lenient
+        if !self.mode.is_strict()
             && !self.stopped
             && let Some(item) = last
         {

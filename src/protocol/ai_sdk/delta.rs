@@ -18,7 +18,9 @@ pub(super) struct Spelling {
 impl Spelling {
     /// Takes the spelling from the event that was read last.
     pub(super) fn learn(&mut self, sink: &[Decoded]) {
-        if let Some(Decoded::Event(Event::TextDelta { id, .. })) = sink.last()
+        if let Some(Decoded::Event(Event::TextDelta {
+            reasoning: false, id, ..
+        })) = sink.last()
             && (*id != self.id || self.beginning.is_empty())
         {
             self.id.clone_from(id);
@@ -30,6 +32,7 @@ impl Spelling {
     /// `None`: it is another one, or one that needs care.
     pub(super) fn read(&self, bytes: &[u8], sink: &mut [Decoded]) -> Option<usize> {
         let Some(Decoded::Event(Event::TextDelta {
+            reasoning: false,
             id,
             delta,
             torn,
@@ -84,8 +87,9 @@ pub(super) fn delta(data: &str, mode: FoldMode, sink: &mut Vec<Decoded>) -> bool
             return false;
         };
         // Words of one text that come together are folded together.
-        if mode == FoldMode::Lenient
+        if !mode.is_strict()
             && let Some(Decoded::Event(Event::TextDelta {
+                reasoning: false,
                 id: before,
                 delta,
                 torn,
@@ -100,6 +104,7 @@ pub(super) fn delta(data: &str, mode: FoldMode, sink: &mut Vec<Decoded>) -> bool
         let read = unescape(words, &mut delta);
         if read {
             sink.push(Decoded::Event(Event::TextDelta {
+                reasoning: false,
                 id: id.to_owned(),
                 delta,
                 torn: Torn::default(),
@@ -112,7 +117,8 @@ pub(super) fn delta(data: &str, mode: FoldMode, sink: &mut Vec<Decoded>) -> bool
     let event = if let Some(rest) = rest.strip_prefix(r#"reasoning-delta","id":""#) {
         id_and_delta(rest, r#","delta":""#)
             .filter(|(_, words)| unescape(words, &mut delta))
-            .map(|(id, _)| Event::ReasoningDelta {
+            .map(|(id, _)| Event::TextDelta {
+                reasoning: true,
                 id: id.to_owned(),
                 delta,
                 torn: Torn::default(),

@@ -32,7 +32,7 @@ impl Fields {
     ) -> Result<Option<T>, Wrong> {
         let Some(value) = self.take(key) else { return Ok(None) };
         match read(value) {
-            None if self.mode == FoldMode::Strict => Err(wrong(key, expected)),
+            None if self.mode.is_strict() => Err(wrong(key, expected)),
             read => Ok(read),
         }
     }
@@ -67,7 +67,7 @@ impl Fields {
     pub(super) fn optional_word(&mut self, key: &str, words: &[&str]) -> Result<Option<String>, Wrong> {
         let word = self.optional_string(key)?;
         match &word {
-            Some(word) if self.mode == FoldMode::Strict && !words.contains(&word.as_str()) => {
+            Some(word) if self.mode.is_strict() && !words.contains(&word.as_str()) => {
                 Err(wrong(key, &format!("one of {}", words.join(", "))))
             }
             _ => Ok(word),
@@ -77,7 +77,7 @@ impl Fields {
     /// Any value, but the key must be there; lenient reads an absent one as `null`.
     pub(super) fn any(&mut self, key: &str) -> Result<Value, Wrong> {
         match self.take(key) {
-            None if self.mode == FoldMode::Strict => Err(wrong(key, "there")),
+            None if self.mode.is_strict() => Err(wrong(key, "there")),
             value => Ok(value.unwrap_or_default()),
         }
     }
@@ -103,7 +103,7 @@ impl Fields {
     /// `citations` of a text, without the keys that the schema doesn't know. A list that doesn't fit the schema is kept as
     /// it is by lenient.
     pub(super) fn citations(&mut self) -> Result<Option<Value>, Wrong> {
-        let lenient = self.mode == FoldMode::Lenient;
+        let lenient = !self.mode.is_strict();
         self.optional("citations", "a list of citations", |value| {
             let citations: Option<Vec<Value>> = value.as_array()?.iter().cloned().map(citation).collect();
             citations.map(Value::Array).or(lenient.then_some(value))
@@ -115,7 +115,7 @@ impl Fields {
         let parts = self.take("parts").unwrap_or_default();
         let fits = parts
             .as_array()
-            .is_some_and(|parts| self.mode == FoldMode::Lenient || parts.iter().all(is_steering_part));
+            .is_some_and(|parts| !self.mode.is_strict() || parts.iter().all(is_steering_part));
         if fits {
             Ok(parts)
         } else {

@@ -27,7 +27,7 @@ pub(super) fn begin(mode: FoldMode, mut history: Value) -> Result<Box<dyn Fold>,
             if message_id.is_some() || last.is_some_and(|last| last.role == Role::Assistant) {
                 conversation.cut_for_regenerate(message_id);
             }
-            Start::Regenerate
+            Start::NewAnswer
         }
         Some("resume-stream") => Start::Resume {
             replay: history.get("resumeStreamIsReplay").and_then(Value::as_bool) != Some(false),

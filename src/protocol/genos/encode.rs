@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{ACTION, CITATIONS, Profile};
 use crate::json::JsonMap;
-use crate::model::marker::{Scanner, TextPiece, close_gap};
+use crate::model::marker::{Scan, Scanner, TextPiece, close_gap};
 use crate::model::{Message, MessagePart, Role, ToolPart, ToolState};
 use crate::protocol::{Request, Turn, TurnKind, named_chat};
 use crate::safe_url::{is_unreserved, percent_encoded};

@@ -2,16 +2,16 @@
 
 use super::SURFACE_PART;
 use super::chunk::{self, Said};
-use crate::json::JsonMap;
-use crate::model::{ErrorClass, Event, FoldMode};
+use crate::model::{DataPart, ErrorClass, Event, FoldMode};
 use crate::protocol::open_text::OpenText;
 use crate::protocol::{Decoded, Decoder};
-use crate::wire::{Line, LineDecoder, StreamLimits};
+use crate::wire::{Line, LineDecoder};
 
 /// Surfaces that one answer may speak of (`security.md` 7).
 const MAX_SURFACES: usize = 100;
 
 /// The decoder of one answer.
+#[derive(Default)]
 pub struct GenUiDecoder {
     lines: LineDecoder,
     found: Vec<Line>,
@@ -28,20 +28,9 @@ pub struct GenUiDecoder {
 impl GenUiDecoder {
     /// A decoder that has read nothing.
     pub fn new(mode: FoldMode) -> GenUiDecoder {
-        let limits = match mode {
-            FoldMode::Lenient => StreamLimits::default(),
-            FoldMode::Strict => StreamLimits::NONE,
-        };
         GenUiDecoder {
-            lines: LineDecoder::new(limits),
-            found: Vec::new(),
-            said: Vec::new(),
-            texts: Vec::new(),
-            text: OpenText::default(),
-            surfaces: Vec::new(),
-            done: false,
-            torn: false,
-            stopped: false,
+            lines: LineDecoder::new(mode.limits()),
+            ..GenUiDecoder::default()
         }
     }
 
@@ -77,11 +66,8 @@ impl GenUiDecoder {
                     self.surfaces.push(id.clone());
                 }
                 sink.push(Decoded::Event(Event::Data {
-                    kind: SURFACE_PART.into(),
-                    id: Some(id),
-                    data,
+                    part: DataPart::new(SURFACE_PART, Some(id), data),
                     transient: false,
-                    chunk: JsonMap::new(),
                 }));
             }
             Said::Done => {

@@ -6,7 +6,6 @@ use serde_json::Value;
 use super::changes::{WaitingEvents, event};
 use super::widgets::{ToldSurfaces, widget_id, widget_of};
 use super::{EVENT_PART, SURFACE_PART};
-use crate::json::JsonMap;
 use crate::model::surface_part::SURFACE_PART as STORED_PART;
 use crate::model::{DataPart, Event, MessagePart};
 use crate::protocol::{SurfaceDialect, WAITING};
@@ -34,8 +33,8 @@ impl SurfaceDialect for GenUiDialect {
 
     fn hear(&mut self, event: &Event) -> Vec<Event> {
         match event {
-            Event::Data { kind, data, .. } if kind == SURFACE_PART => {
-                let messages = self.told.messages(data);
+            Event::Data { part, .. } if part.kind == SURFACE_PART => {
+                let messages = self.told.messages(&part.data);
                 messages.iter().for_each(|message| self.waiting.overwrite(message));
                 messages.into_iter().map(ToldSurfaces::event).collect()
             }
@@ -73,12 +72,7 @@ impl SurfaceDialect for GenUiDialect {
         };
         let action = event(&pressed.surface, widget, name, true, value, &moment());
         let events = self.waiting.take(&pressed.surface).into_iter().chain([action]);
-        let part = |data| DataPart {
-            kind: EVENT_PART.into(),
-            id: None,
-            data,
-            extra: JsonMap::new(),
-        };
+        let part = |data| DataPart::new(EVENT_PART, None, data);
         Some(events.map(|event| MessagePart::Data(part(event).into())).collect())
     }
 

@@ -31,7 +31,7 @@ impl Client for GenUiClient {
 
     fn hear(&mut self, event: Event, _: &mut Folded) -> Vec<Event> {
         let messages = match &event {
-            Event::Data { kind, data, .. } if kind == SURFACE_PART => self.told.messages(data),
+            Event::Data { part, .. } if part.kind == SURFACE_PART => self.told.messages(&part.data),
             _ => Vec::new(),
         };
         let surfaces = messages.into_iter().map(ToldSurfaces::event);

@@ -4,13 +4,13 @@ use crate::model::{ErrorClass, Event};
 use crate::protocol::gulf::unwrap::{LineContent, Unwrapper};
 use crate::protocol::open_text::OpenText;
 use crate::protocol::{Decoded, Decoder};
-use crate::wire::{Line, LineDecoder, StreamLimits};
+use crate::wire::{Line, LineDecoder};
 
 /// The id of the one text of a response.
 const TEXT: &str = "text";
 
 /// The decoder of one response.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct GulfDecoder {
     lines: LineDecoder,
     read: Vec<Line>,
@@ -26,25 +26,6 @@ pub struct GulfDecoder {
     stopped: bool,
     failed: bool,
     torn: bool,
-}
-
-impl Default for GulfDecoder {
-    fn default() -> GulfDecoder {
-        GulfDecoder {
-            lines: LineDecoder::new(StreamLimits::default()),
-            read: Vec::new(),
-            unwrap: Unwrapper::default(),
-            found: Vec::new(),
-            text: OpenText::default(),
-            spoke: false,
-            heard: false,
-            skipped: false,
-            done: false,
-            stopped: false,
-            failed: false,
-            torn: false,
-        }
-    }
 }
 
 impl GulfDecoder {

@@ -23,24 +23,14 @@ const CATALOGS: [&str; 5] = [
 ];
 const CATALOG_V10: &str = "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json";
 
-/// How an event is wrapped for a GULF server.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum EventShape {
-    /// GULF 1.0.0's `ClientEvent`, and the wrapper of its generation for every later one.
-    #[default]
-    Own,
-    /// `{userAction}`, as the draft of October 2025 and v0.8 have it, for every generation.
-    UserAction,
-}
-
 /// A stored event (the data of an `EVENT_PART`) as the message that goes out; `None` for anything else.
-pub fn client_event(stored: &Value, shape: EventShape) -> Option<Value> {
+pub fn client_event(stored: &Value) -> Option<Value> {
     let text = |key: &str| stored.get(key).and_then(Value::as_str);
     let generation = Generation::from_word(text("version")?)?;
     let (name, component) = (text("name")?, text("sourceComponentId")?);
     let context = stored.get("context").cloned().unwrap_or_else(|| json!({}));
     let timestamp = text("timestamp").unwrap_or_default();
-    if generation == Generation::Gulf && shape == EventShape::Own {
+    if generation == Generation::Gulf {
         return Some(json!({
             "actionName": name,
             "sourceComponentId": component,
@@ -48,7 +38,7 @@ pub fn client_event(stored: &Value, shape: EventShape) -> Option<Value> {
             "resolvedContext": context,
         }));
     }
-    if let (Some(call), Some(id), EventShape::Own) = (stored.get("callFunction"), text("functionCallId"), shape) {
+    if let (Some(call), Some(id)) = (stored.get("callFunction"), text("functionCallId")) {
         let call = json!({ "surfaceId": text("surfaceId")?, "functionCallId": id, "callFunction": call });
         return Some(json!({ "version": generation.as_str(), "callAgentFunction": call }));
     }
@@ -56,7 +46,7 @@ pub fn client_event(stored: &Value, shape: EventShape) -> Option<Value> {
     if let (Generation::V10, Some(said), Some(action)) = (generation, text("userMessage"), action.as_object_mut()) {
         action.insert("userMessage".into(), said.into());
     }
-    Some(match generation.has_pointers() && shape == EventShape::Own {
+    Some(match generation.has_pointers() {
         true => json!({ "version": generation.as_str(), "action": action }),
         false => json!({ "userAction": action }),
     })
@@ -119,7 +109,7 @@ fn a2ui_body(turn: &Turn<'_>) -> Value {
     let inline = body.shift_remove("inlineCatalogs").filter(Value::is_array);
     let last = turn.messages.last().filter(|message| message.role == Role::User);
     let event = last.and_then(|message| events(message).next());
-    if let Some(Value::Object(event)) = event.and_then(|event| client_event(event, EventShape::Own)) {
+    if let Some(Value::Object(event)) = event.and_then(client_event) {
         body.extend(event);
     }
     body.insert("contextId".into(), turn.chat_id.into());
@@ -167,7 +157,7 @@ fn conversation(messages: &[Message], event_key: &str) -> Value {
             MessagePart::Text(text) if !text.text.is_empty() && !has_event => Some(json!({ "text": text.text })),
             MessagePart::File(file) if message.role == Role::User => Some(media(file)),
             MessagePart::Data(data) if data.kind == EVENT_PART => {
-                let event = client_event(&data.data, EventShape::Own)?;
+                let event = client_event(&data.data)?;
                 Some(json!({ event_key: event }))
             }
             _ => None,

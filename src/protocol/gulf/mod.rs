@@ -15,7 +15,7 @@ use crate::model::{Files, FoldMode};
 use crate::words::text::view as words;
 
 pub use decode::GulfDecoder;
-pub use encode::{EventShape, capabilities, client_event};
+pub use encode::{capabilities, client_event};
 
 /// The flow's input itself, as its README shows it, without the `data` around it that Genkit's handlers expect (`gulf-a2ui.md`
 /// 5).

@@ -30,7 +30,7 @@ impl Client for GulfClient {
     /// The reference client refuses a message whole when anything in it is against the schema.
     fn hear(&mut self, event: Event, folded: &mut Folded) -> Vec<Event> {
         let violations = match &event {
-            Event::Surface { message, .. } if self.mode == FoldMode::Strict => strict::violations(message),
+            Event::Surface { message, .. } if self.mode.is_strict() => strict::violations(message),
             _ => Vec::new(),
         };
         for violation in &violations {

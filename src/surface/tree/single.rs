@@ -39,6 +39,7 @@ pub(crate) struct TreeHost<'a> {
 }
 
 /// One surface.
+#[derive(Default)]
 pub struct Surface {
     pub(crate) id: String,
     pub(crate) generation: Generation,
@@ -71,21 +72,8 @@ impl Surface {
         Surface {
             id: id.to_owned(),
             generation,
-            told: false,
-            catalog_id: None,
-            begun: None,
-            styles: JsonMap::new(),
-            send_data_model: false,
-            components: HashMap::new(),
-            order: Vec::new(),
-            data: DataModel::default(),
-            tree: Tree::default(),
-            faults: Faults::default(),
             open: true,
-            deleted: false,
-            given: None,
-            answers: Answers::new(),
-            error: None,
+            ..Surface::default()
         }
     }
 

@@ -163,11 +163,11 @@ impl Completion {
 
     fn item(&mut self, item: SseItem, said: &mut VecDeque<Said>) {
         match item {
-            SseItem::Event(frame) if frame.data.trim() == "[DONE]" => {
+            SseItem::Event(data) if data.trim() == "[DONE]" => {
                 self.end(ModelEnd::Stop, said);
                 self.over = true;
             }
-            SseItem::Event(frame) => self.data(&frame.data, said),
+            SseItem::Event(data) => self.data(&data, said),
             SseItem::Comment => {}
             SseItem::Oversized { .. } => {
                 self.fail("llm_length", "The model's answer is too long, so it was stopped.", said)

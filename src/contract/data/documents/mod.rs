@@ -122,16 +122,10 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::json::JsonMap;
     use crate::model::{DataPart, ToolFamily, ToolPart};
 
     fn part(kind: &str, data: Value) -> DataPart {
-        DataPart {
-            kind: format!("data-{kind}"),
-            id: None,
-            data,
-            extra: JsonMap::new(),
-        }
+        DataPart::new(format!("data-{kind}"), None, data)
     }
 
     #[test]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::json::JsonMap;
 use crate::model::marker::{as_http, is_http};
-use crate::model::{Event, FileEvent, SourceEvent, SourcePart, ToolInput};
+use crate::model::{Event, FilePart, SourcePart, ToolInput};
 use crate::model::{FEEDBACK, LABELS};
 use crate::protocol::genos::answer::{Answer, Document, MAX_LIST, Status, string};
 use crate::protocol::genos::cites::one_line;
@@ -52,21 +52,19 @@ impl Answer {
             let mut extra = JsonMap::new();
             let excerpt: String = document.text.chars().take(600).collect();
             extra.insert("providerMetadata".into(), json!({ "genos": { "excerpt": excerpt } }));
-            self.out.push(Event::Source(SourceEvent {
-                part: match document.url {
-                    Some(url) => SourcePart::Url {
-                        source_id,
-                        url,
-                        title: document.title,
-                        extra,
-                    },
-                    None => SourcePart::Document {
-                        source_id,
-                        media_type: "text/plain".into(),
-                        title: document.title.unwrap_or_default(),
-                        filename: None,
-                        extra,
-                    },
+            self.out.push(Event::Source(match document.url {
+                Some(url) => SourcePart::Url {
+                    source_id,
+                    url,
+                    title: document.title,
+                    extra,
+                },
+                None => SourcePart::Document {
+                    source_id,
+                    media_type: "text/plain".into(),
+                    title: document.title.unwrap_or_default(),
+                    filename: None,
+                    extra,
                 },
             }));
         }
@@ -89,12 +87,12 @@ impl Answer {
                 self.artifacts.push(json!({ "type": kind, "data": data }));
                 self.pause_text();
                 match self.picture(&kind, data) {
-                    Some((url, filename)) => self.out.push(Event::File(FileEvent {
+                    Some((url, filename)) => self.out.push(Event::File(FilePart {
                         reasoning: false,
                         media_type: format!("image/{kind}"),
                         url,
                         filename,
-                        provider_metadata: None,
+                        extra: JsonMap::new(),
                     })),
                     None => self.tell_data(ARTIFACT, None, item.clone()),
                 }
@@ -128,12 +126,12 @@ impl Answer {
             let path = string(value, "filePath").filter(|path| is_http(path));
             self.pause_text();
             match path.or_else(|| self.stored(&name)) {
-                Some(url) => self.out.push(Event::File(FileEvent {
+                Some(url) => self.out.push(Event::File(FilePart {
                     reasoning: false,
                     media_type: "application/octet-stream".into(),
                     url,
                     filename: Some(name),
-                    provider_metadata: None,
+                    extra: JsonMap::new(),
                 })),
                 None => self.tell_data(ARTIFACT, None, json!({ "type": "file", "data": name })),
             }

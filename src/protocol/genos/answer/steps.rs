@@ -2,9 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::json::JsonMap;
 use crate::json::parse::Torn;
-use crate::model::Event;
+use crate::model::{DataPart, Event};
 use crate::protocol::genos::STEP;
 use crate::protocol::genos::answer::{Answer, MAX_LIST, list, string};
 use crate::protocol::genos::steps::{Kind, found};
@@ -23,7 +22,8 @@ impl Answer {
                 self.made += 1;
                 self.thought = Some(self.made);
                 self.reasoning.push(String::new());
-                self.out.push(Event::ReasoningStart {
+                self.out.push(Event::TextStart {
+                    reasoning: true,
                     id: format!("thought-{}", self.made),
                     provider_metadata: None,
                 });
@@ -33,7 +33,8 @@ impl Answer {
         if let Some(last) = self.reasoning.last_mut() {
             last.push_str(text);
         }
-        self.out.push(Event::ReasoningDelta {
+        self.out.push(Event::TextDelta {
+            reasoning: true,
             id: format!("thought-{number}"),
             delta: text.to_owned(),
             torn: Torn::default(),
@@ -49,7 +50,9 @@ impl Answer {
     pub(super) fn end_thought_after(&mut self, seconds: Option<f64>) {
         if let Some(number) = self.thought.take() {
             let seconds = seconds.filter(|seconds| seconds.is_finite() && *seconds >= 0.0);
-            self.out.push(Event::ReasoningEnd {
+            self.out.push(Event::TextEnd {
+                reasoning: true,
+                citations: None,
                 id: format!("thought-{number}"),
                 provider_metadata: seconds.map(|seconds| json!({ "genos": { "seconds": seconds } })),
             });
@@ -163,11 +166,8 @@ impl Answer {
     pub(super) fn waiting(&mut self, data: &Value) {
         if let Some(name) = data.as_str().filter(|name| !name.is_empty()) {
             self.out.push(Event::Data {
-                kind: "data-waiting-status".into(),
-                id: None,
-                data: json!({ "message": name }),
+                part: DataPart::new("data-waiting-status", None, json!({ "message": name })),
                 transient: true,
-                chunk: JsonMap::new(),
             });
         }
     }

@@ -3,9 +3,8 @@
 use serde_json::Value;
 
 use super::{Answer, Segment};
-use crate::json::JsonMap;
-use crate::model::Event;
-use crate::model::marker::TextPiece;
+use crate::model::marker::{Scan, TextPiece};
+use crate::model::{DataPart, Event};
 use crate::protocol::genos::cites::Place;
 use crate::protocol::genos::html::HtmlPiece;
 use crate::protocol::genos::{CITATIONS, Profile};
@@ -147,11 +146,8 @@ impl Answer {
 
     pub(super) fn tell_data(&mut self, kind: &str, id: Option<String>, data: Value) {
         self.out.push(Event::Data {
-            kind: kind.to_owned(),
-            id,
-            data,
+            part: DataPart::new(kind, id, data),
             transient: false,
-            chunk: JsonMap::new(),
         });
     }
 }
