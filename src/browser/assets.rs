@@ -7,6 +7,8 @@ use wasm_bindgen::prelude::*;
 extern "C" {
     #[wasm_bindgen(js_name = load, catch)]
     async fn import(path: &str) -> Result<JsValue, JsValue>;
+    /// The address of a file of the build: in a page of others it is not below the page's own.
+    pub fn address(path: &str) -> String;
     /// Whether the person saves data: nothing comes ahead of need then.
     #[wasm_bindgen(js_name = savesData)]
     pub fn saves_data() -> bool;

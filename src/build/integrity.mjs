@@ -5,7 +5,7 @@ import { importMap } from "../js/package/import_map.js";
 import { digest, version } from "./widget.mjs";
 
 /** Of all files of the build, those that a host's page loads; `partsong serve` gives the same to pages of others (src/cli/serve/widget.rs). */
-const FILES = ["partsong.js", "partsong.d.ts", "partsong_app.js", "partsong_embed_bg.wasm", "main.css", "frame.html", "frame.js"];
+const FILES = ["partsong.js", "partsong.d.ts", "partsong_app.js", "partsong_embed_bg.wasm", "main.css", "frame.html", "frame.js", "public/chart-frame.html"];
 const FOLDERS = ["lazy", "words"];
 /** Compressed copies, and the words of programs that no host's page loads. */
 const OTHERS = /\.(br|gz)$|^words\/.*\.(demo|workshop)\.txt$/;

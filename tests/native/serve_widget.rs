@@ -60,7 +60,6 @@ async fn pages_of_all_origins_load_the_widgets_files_and_nothing_else() {
     for path in [
         "/",
         "/index.html",
-        "/public/chart-frame.html",
         "/api/chat",
         &format!("/partsong-{VERSION}/index.html"),
     ] {

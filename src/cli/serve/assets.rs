@@ -245,6 +245,14 @@ pub(super) async fn serve(State(app): State<App>, request: Request) -> Response 
     }
 }
 
+/// A page without the policy that it has of its own: the header may list libraries that this one does not.
+fn bare(bytes: Vec<u8>) -> Vec<u8> {
+    match String::from_utf8(bytes) {
+        Ok(html) => policy::without_policy(&html).into_bytes(),
+        Err(error) => error.into_bytes(),
+    }
+}
+
 /// A file of the widget, in this version or another.
 fn of_widget(app: &App, place: &WidgetPath, headers: &HeaderMap, head: bool) -> Option<Response> {
     let assets = &app.assets;
@@ -261,10 +269,11 @@ fn of_widget(app: &App, place: &WidgetPath, headers: &HeaderMap, head: bool) -> 
         Err(error) => error.into_bytes(),
     };
     let is_frame = name.rsplit('/').next() == Some(widget::FRAME);
-    let (asset, keeping) = match is_frame {
+    let (asset, keeping) = match (is_frame, name.ends_with(widget::CHART_FRAME)) {
         // Who may show it is for this server to say, each time.
-        true => (shelf.get(&name, framed)?, "no-store"),
-        false => (
+        (true, _) => (shelf.get(&name, framed)?, "no-store"),
+        (_, true) => (shelf.get(&name, bare)?, "no-cache"),
+        (false, false) => (
             shelf.get(&name, |bytes| bytes)?,
             keeping.unwrap_or_else(|| keeping_of(&name)),
         ),
@@ -279,23 +288,12 @@ fn of_page(app: &App, path: &str, headers: &HeaderMap, head: bool) -> Option<Res
         Ok(html) => app.policy.page(&html).into_bytes(),
         Err(error) => error.into_bytes(),
     };
-    // Its policy comes as a header, which may list libraries that the page's own does not.
-    let bare = |bytes: Vec<u8>| match String::from_utf8(bytes) {
-        Ok(html) => policy::without_policy(&html).into_bytes(),
-        Err(error) => error.into_bytes(),
-    };
     let name = match path == EXAMPLES.0 {
         true => Some(EXAMPLES.1.to_string()),
         false => name_of(path),
     };
     let name = name.filter(|name| !name.is_empty() && name != PAGE);
-    let found = name.and_then(|name| {
-        let asset = match path == policy::CHART_FRAME {
-            true => shelf.get(&name, bare),
-            false => shelf.get(&name, |bytes| bytes),
-        };
-        Some((asset?, name))
-    });
+    let found = name.and_then(|name| Some((shelf.get(&name, |bytes| bytes)?, name)));
     // A missing file must say so; an address of the app has no dot in its last name.
     let named = path.rsplit('/').next().is_some_and(|name| name.contains('.')) && path != "/index.html";
     let (asset, name) = match found {

@@ -6,7 +6,8 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use super::{App, widget};
+use super::App;
+use super::widget::{self, CHART_FRAME};
 
 /// A web origin, checked: nothing in it can add to a policy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,9 +34,6 @@ impl Origin {
 }
 
 const SCRIPTS: &str = "script-src 'self' 'wasm-unsafe-eval'";
-
-/// The page in which HTML of others runs (`security.md` 6).
-pub(super) const CHART_FRAME: &str = "/public/chart-frame.html";
 
 /// The origins that an operator lists, each list for one thing.
 #[derive(Clone, Debug, Default)]
@@ -110,7 +108,10 @@ impl ContentPolicy {
             "font-src data:".into(),
             "base-uri 'none'".into(),
             "form-action 'none'".into(),
-            "frame-ancestors 'self'".into(),
+            // A page around a widget is one of them, too.
+            format!("frame-ancestors 'self' {}", words(&lists.embedders))
+                .trim_end()
+                .into(),
         ];
         let chart_frame = HeaderValue::from_str(&chart_frame.join("; "))
             .unwrap_or(HeaderValue::from_static("sandbox; default-src 'none'"));
@@ -145,19 +146,21 @@ impl ContentPolicy {
     /// The page's policy. In frames stand the page for charts, at its own address alone, and pages of listed origins: with
     /// `'self'` a chart could lead its frame to any address of ours, and so write its findings into our log.
     fn header(&self, host: Option<&str>, scripts: Option<&InlineScripts>) -> HeaderValue {
-        self.header_of(host, scripts, "")
+        self.header_of((host, ""), scripts, "")
     }
 
     /// The policy of the page of a chat in a frame: components of the pages that show it stand in there as pages of their own.
-    fn framed_header(&self, host: Option<&str>) -> HeaderValue {
-        self.header_of(host, None, &words(&self.lists.embedders))
+    /// `folder`: where it lies, `/partsong-VERSION` or nothing.
+    fn framed_header(&self, host: Option<&str>, folder: &str) -> HeaderValue {
+        self.header_of((host, folder), None, &words(&self.lists.embedders))
     }
 
-    fn header_of(&self, host: Option<&str>, scripts: Option<&InlineScripts>, components: &str) -> HeaderValue {
+    fn header_of(&self, place: (Option<&str>, &str), scripts: Option<&InlineScripts>, components: &str) -> HeaderValue {
+        let (host, folder) = place;
         let own = match host {
             // No policy can name an address of version 6.
             Some(host) if host.starts_with('[') => "'self'".into(),
-            Some(host) => format!("{host}{CHART_FRAME}"),
+            Some(host) => format!("{host}{folder}/{CHART_FRAME}"),
             None => String::new(),
         };
         let frames = [own.as_str(), &self.frames, components];
@@ -263,8 +266,11 @@ fn may_be_a_page(headers: &HeaderMap) -> bool {
 
 /// Puts the policy on every answer that a browser may show and that doesn't bring its own.
 pub(super) async fn add_headers(State(app): State<App>, request: Request, next: Next) -> Response {
-    let is_chart_frame = request.uri().path() == CHART_FRAME;
-    let is_frame = request.uri().path().rsplit('/').next() == Some(widget::FRAME);
+    let is_chart_frame = request.uri().path().ends_with(CHART_FRAME);
+    let folder = request.uri().path().rsplit_once('/');
+    let folder = folder
+        .filter(|(_, name)| *name == widget::FRAME)
+        .map(|(folder, _)| folder.to_owned());
     let host = app.gate.host(request.headers(), request.uri()).map(str::to_owned);
     let mut response = next.run(request).await;
     let scripts = response.extensions().get::<InlineScripts>().cloned();
@@ -284,10 +290,10 @@ pub(super) async fn add_headers(State(app): State<App>, request: Request, next: 
     headers.entry(opener).or_insert(HeaderValue::from_static("same-origin"));
     headers
         .entry(header::CONTENT_SECURITY_POLICY)
-        .or_insert_with(|| match (is_chart_frame, is_frame) {
+        .or_insert_with(|| match (is_chart_frame, &folder) {
             (true, _) => app.policy.chart_frame.clone(),
-            (_, true) => app.policy.framed_header(host.as_deref()),
-            (false, false) => app.policy.header(host.as_deref(), scripts.as_ref()),
+            (_, Some(folder)) => app.policy.framed_header(host.as_deref(), folder),
+            (false, None) => app.policy.header(host.as_deref(), scripts.as_ref()),
         });
     response
 }
@@ -327,13 +333,16 @@ mod tests {
             "{header}"
         );
         assert!(header.contains("frame-ancestors https://e.b;"), "{header}");
-        let framed = policy.framed_header(Some("127.0.0.1:8080"));
+        let framed = policy.framed_header(Some("127.0.0.1:8080"), "/partsong-0.1.0");
         assert_eq!(
             framed.to_str().expect("ASCII"),
-            header.replace("https://f.b; base-uri", "https://f.b https://e.b; base-uri"),
-            "components of the pages around it stand in a frame, too"
+            header
+                .replace("https://f.b; base-uri", "https://f.b https://e.b; base-uri")
+                .replace("/public/chart-frame.html", "/partsong-0.1.0/public/chart-frame.html"),
+            "components of the pages around it stand in a frame, too, and its charts beside it"
         );
         let chart = policy.chart_frame.to_str().expect("ASCII");
+        assert!(chart.ends_with("frame-ancestors 'self' https://e.b"), "{chart}");
         assert!(
             chart.contains("script-src 'unsafe-inline' https://f.b; style-src 'unsafe-inline' https://f.b;"),
             "{chart}"

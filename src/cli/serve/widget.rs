@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use super::version;
 
 /// Of all files of the build, those that a host's page loads (`src/build/integrity.mjs`): by their names, or the folders they are in.
-const FILES: [&str; 8] = [
+const FILES: [&str; 9] = [
     LOADER,
     "partsong.d.ts",
     "partsong_app.js",
@@ -17,6 +17,7 @@ const FILES: [&str; 8] = [
     "integrity.json",
     "frame.html",
     "frame.js",
+    CHART_FRAME,
 ];
 const FOLDERS: [&str; 2] = ["lazy/", "words/"];
 /// The file that a host's page names.
@@ -24,6 +25,9 @@ pub(super) const LOADER: &str = "partsong.js";
 
 /// The page in which a chat stands that is kept apart from its host's page.
 pub(super) const FRAME: &str = "frame.html";
+
+/// The page in which HTML of others runs (`security.md` 6).
+pub(super) const CHART_FRAME: &str = "public/chart-frame.html";
 
 /// What an address of the widget names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,7 +154,6 @@ mod tests {
             "/partsong-0.1/partsong.js",
             &format!("/partsong-{own}/"),
             &format!("/partsong-{own}/index.html"),
-            &format!("/partsong-{own}/public/chart-frame.html"),
         ] {
             assert_eq!(place(other), None, "{other}");
         }

@@ -10,6 +10,7 @@ use web_sys::{HtmlIFrameElement, MessageEvent};
 
 use super::attention::Attention;
 use super::open_link;
+use crate::browser::assets;
 use crate::catalog::kit::icon;
 use crate::json::lenient::capped;
 use crate::live::locale::{t, tf, use_locale};
@@ -268,13 +269,6 @@ impl Stranger {
     }
 }
 
-/// The address of the page in which documents of others run.
-fn frame_page() -> Option<String> {
-    let base = leptos::prelude::document().base_uri().ok()??;
-    let url = web_sys::Url::new_with_base(FRAME_PAGE, &base).ok()?;
-    Some(url.href())
-}
-
 /// A frame without an origin, for a document that is handed to our own frame page or for a page of a listed origin.
 pub(super) fn frame(document: Option<String>, target: Option<Target>, made: &'static Text) -> View {
     let locale = use_locale();
@@ -282,7 +276,7 @@ pub(super) fn frame(document: Option<String>, target: Option<Target>, made: &'st
     let address = target.as_ref().map(|target| target.href.clone());
     stranger.watch_policy(address.clone());
     stranger.wait();
-    stranger.go_to(address.or_else(frame_page).unwrap_or_default());
+    stranger.go_to(address.unwrap_or_else(|| assets::address(FRAME_PAGE)));
     let Stranger {
         attention,
         ready,
