@@ -62,7 +62,7 @@ async fn a_server_goes_on_serving_the_versions_that_pages_have_pinned() {
         4_000
     );
     assert!(own.join("partsong_embed_bg.wasm").is_file());
-    assert!(!own.join("index.html").exists() && !own.join("public").exists());
+    assert!(!own.join("index.html").exists() && own.join("public/chart-frame.html").is_file());
     let left = std::fs::read_dir(&widgets.0).expect("folder").flatten();
     assert_eq!(
         left.filter(|entry| entry.file_name().to_string_lossy().starts_with('.'))

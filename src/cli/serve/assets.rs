@@ -296,9 +296,7 @@ fn of_page(app: &App, path: &str, headers: &HeaderMap, head: bool) -> Option<Res
         false => name_of(path),
     };
     let name = name.filter(|name| name != PAGE);
-    let found = name.and_then(|name| {
-        Some((shelf.get(&name, |bytes| bytes)?, name))
-    });
+    let found = name.and_then(|name| Some((shelf.get(&name, |bytes| bytes)?, name)));
     // A missing file must say so; an address of the app has no dot in its last name.
     let named = path.rsplit('/').next().is_some_and(|name| name.contains('.')) && path != "/index.html";
     let (asset, name) = match found {

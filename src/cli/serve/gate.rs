@@ -356,13 +356,19 @@ mod tests {
                 Asker::Stranger
             );
         }
-        let shown = HeaderMap::from_iter([(HeaderName::from_static("sec-fetch-mode"), HeaderValue::from_static("no-cors"))]);
+        let shown = HeaderMap::from_iter([(
+            HeaderName::from_static("sec-fetch-mode"),
+            HeaderValue::from_static("no-cors"),
+        )]);
         assert!(gate.shows(&Method::GET, "/api/files/1/a.png", &shown));
         assert!(!gate.shows(&Method::GET, "/api/files/1/a.png", &HeaderMap::new()));
         for other in ["/api/files/upload", "/api/chat/c/stream"] {
             assert!(!gate.shows(&Method::GET, other, &shown), "{other}");
         }
-        let alone = Gate::new(hosts("127.0.0.1", "127.0.0.1", &[]), Callers::new(Vec::new(), &[], false));
+        let alone = Gate::new(
+            hosts("127.0.0.1", "127.0.0.1", &[]),
+            Callers::new(Vec::new(), &[], false),
+        );
         assert!(!alone.shows(&Method::GET, "/api/files/1/a.png", &shown));
     }
 }

@@ -6,8 +6,8 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use super::widget::{self, CHART_FRAME};
 use super::App;
+use super::widget::{self, CHART_FRAME};
 
 /// A web origin, checked: nothing in it can add to a policy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,7 +112,9 @@ impl ContentPolicy {
             "base-uri 'none'".into(),
             "form-action 'none'".into(),
             // A page around a widget is one of them, too.
-            format!("frame-ancestors 'self' {}", words(&lists.embedders)).trim_end().into(),
+            format!("frame-ancestors 'self' {}", words(&lists.embedders))
+                .trim_end()
+                .into(),
         ];
         let chart_frame = HeaderValue::from_str(&chart_frame.join("; "))
             .unwrap_or(HeaderValue::from_static("sandbox; default-src 'none'"));
@@ -269,7 +271,9 @@ fn may_be_a_page(headers: &HeaderMap) -> bool {
 pub(super) async fn add_headers(State(app): State<App>, request: Request, next: Next) -> Response {
     let is_chart_frame = request.uri().path().ends_with(CHART_FRAME);
     let folder = request.uri().path().rsplit_once('/');
-    let folder = folder.filter(|(_, name)| *name == widget::FRAME).map(|(folder, _)| folder.to_owned());
+    let folder = folder
+        .filter(|(_, name)| *name == widget::FRAME)
+        .map(|(folder, _)| folder.to_owned());
     let host = app.gate.host(request.headers(), request.uri()).map(str::to_owned);
     let mut response = next.run(request).await;
     let scripts = response.extensions().get::<InlineScripts>().cloned();

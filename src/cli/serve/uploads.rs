@@ -163,7 +163,9 @@ impl Uploads {
 
     /// The kept file at this address of ours; a page of another origin says the whole of it.
     fn find(&self, address: &str) -> Option<Upload> {
-        let whole = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://"));
+        let whole = address
+            .strip_prefix("https://")
+            .or_else(|| address.strip_prefix("http://"));
         let path = whole.map_or(Some(address), |rest| rest.find('/').map(|at| &rest[at..]))?;
         let (id, _) = path.strip_prefix(ADDRESS)?.split_once('/')?;
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
