@@ -13,7 +13,8 @@ pub enum FoldMode {
     /// It harms only itself: skipped and counted.
     #[default]
     Lenient,
-    /// It ends the response where the reference client ends it.
+    /// It ends the response where the reference client ends it. No page reads so.
+    #[cfg(not(target_arch = "wasm32"))]
     Strict,
 }
 
@@ -27,6 +28,7 @@ impl FoldMode {
     pub fn limits(self) -> StreamLimits {
         match self {
             FoldMode::Lenient => StreamLimits::default(),
+            #[cfg(not(target_arch = "wasm32"))]
             FoldMode::Strict => StreamLimits::NONE,
         }
     }
