@@ -92,7 +92,7 @@ async function walked(page) {
   await composer(page).waitFor();
   await look();
   await page.goBack();
-  await page.getByText(/all is well/i).waitFor();
+  await page.locator(".ps-thread").getByText(/all is well/i).waitFor();
   await look();
   return seen;
 }

@@ -60,7 +60,7 @@ impl Attention {
             attention.elsewhere();
         });
         let arrived = window_event_listener(ev::focusin, move |_| {
-            if !attention.has_focus() {
+            if !attention.has_focus() && !attention.is_beside() {
                 attention.tab.set_value(None);
                 attention.elsewhere();
             }
@@ -123,6 +123,13 @@ impl Attention {
         let active = active();
         self.element()
             .is_some_and(|frame| active.is_some_and(|active| active.is_same_node(Some(&frame))))
+    }
+
+    /// The focus is at the figure around the frame, where the page has put it when the button that starts it went.
+    fn is_beside(&self) -> bool {
+        let figure = active().filter(|active| active.tag_name() == "FIGURE");
+        self.element()
+            .is_some_and(|frame| figure.is_some_and(|figure| figure.contains(Some(&frame))))
     }
 
     fn look(&self) {

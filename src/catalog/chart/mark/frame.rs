@@ -10,7 +10,8 @@ use web_sys::{HtmlIFrameElement, MessageEvent};
 
 use super::attention::Attention;
 use super::open_link;
-use crate::browser::assets;
+use crate::browser::mount_root::has_lost_focus;
+use crate::browser::{assets, dom};
 use crate::catalog::kit::icon;
 use crate::json::lenient::capped;
 use crate::live::locale::{t, tf, use_locale};
@@ -99,6 +100,8 @@ pub(super) fn Asleep(document: String, made: &'static Text) -> impl IntoView {
 #[derive(Clone, Copy)]
 struct Stranger {
     frame: NodeRef<html::Iframe>,
+    /// What stands around it.
+    figure: NodeRef<html::Figure>,
     /// The document that our own frame page runs; `None`: the frame shows a page of its own.
     document: StoredValue<Option<String>>,
     attention: Attention,
@@ -116,6 +119,7 @@ impl Stranger {
         let frame = NodeRef::<html::Iframe>::new();
         let stranger = Stranger {
             frame,
+            figure: NodeRef::new(),
             attention: Attention::watch(frame, document.is_some()),
             document: StoredValue::new(document),
             height: RwSignal::new(HEIGHT),
@@ -129,6 +133,15 @@ impl Stranger {
         Effect::new(move |_| {
             if stranger.attention.stolen.get() {
                 stranger.broken.set(Some(&words::CHART_STOLE));
+            }
+        });
+        Effect::new(move |_| {
+            // The button that started it had the focus, and is gone. Anywhere else it would be a word against the frame.
+            if let (Some(figure), Some(_)) = (stranger.figure.get(), stranger.frame.get())
+                && stranger.is_ours()
+                && has_lost_focus()
+            {
+                dom::focus(&figure);
             }
         });
         stranger
@@ -237,6 +250,9 @@ impl Stranger {
     }
 
     fn restart(self) {
+        if let Some(figure) = self.figure.get_untracked() {
+            dom::focus(&figure);
+        }
         self.attention.stolen.set(false);
         self.attention.covered.set(false);
         self.ready.set(false);
@@ -292,7 +308,7 @@ pub(super) fn frame(document: Option<String>, target: Option<Target>, made: &'st
     };
     let title = name.clone();
     view! {
-        <figure class="ps-frame" aria-busy=move || (!ready.get() && broken.get().is_none()).then_some("true")>
+        <figure class="ps-frame" tabindex="-1" node_ref=stranger.figure aria-busy=move || (!ready.get() && broken.get().is_none()).then_some("true")>
             <div
                 class="ps-frame-box"
                 style:block-size=move || format!("{}px", Digits(height.get()))
