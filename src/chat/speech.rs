@@ -9,6 +9,23 @@ use crate::words::text::view as text;
 const LONG: usize = 160;
 /// Bytes of a citation marker.
 const MARKER: usize = 1600;
+/// What is read at once of a text that came faster than it can be heard, in bytes of text: a whole long answer would hold
+/// up what draws it.
+const PIECE: usize = 2000;
+
+/// The same as [`ready`], of about 2,000 bytes at most: the next piece when that has been said. Longer only by what is never
+/// cut.
+pub fn piece(rest: &str, closed: bool, pause: bool) -> usize {
+    let mut reach = PIECE;
+    while reach < rest.len() {
+        let taken = ready(&rest[..rest.floor_char_boundary(reach)], false, false);
+        if taken > 0 {
+            return taken;
+        }
+        reach *= 2;
+    }
+    ready(rest, closed, pause)
+}
 
 /// How many bytes of `rest` are ready: everything when the text is `closed`, else up to the end of the last sentence, or
 /// up to the last word after a pause or a long stretch without one. An open code block or table is never cut.
@@ -168,6 +185,20 @@ mod tests {
         assert_eq!(ready("unbroken", false, true), 0);
     }
 
+    #[test]
+    fn a_long_text_is_said_in_pieces_that_end_with_a_sentence_and_cut_no_code() {
+        let sentence = "One of many sentences that came at once. ";
+        let prose = sentence.repeat(200);
+        let taken = piece(&prose, true, false);
+        assert!((PIECE / 2..=PIECE).contains(&taken), "{taken}");
+        assert!(prose[..taken].ends_with('.'));
+        let code = format!("```\n{}```\n{prose}", "let one = 1;\n".repeat(400));
+        let taken = piece(&code, true, false);
+        assert_eq!(code[..taken].matches("```").count(), 2, "{taken}");
+        assert_eq!(piece("short", true, false), 5);
+        assert_eq!(piece("short", false, false), 0);
+    }
+
     proptest! {
         #[test]
         fn what_is_said_piece_by_piece_is_the_whole_text(
@@ -191,6 +222,19 @@ mod tests {
             let rest = &text[said.len()..];
             said.push_str(&rest[..ready(rest, true, false)]);
             prop_assert_eq!(said, text);
+        }
+
+        #[test]
+        fn pieces_of_a_long_text_are_the_whole_text(
+            letters in prop::collection::vec(prop::sample::select(&['a', 'b', '.', ' ', '\n', '`', '|', '【', '】', '。', '가'][..]), 0..9000),
+        ) {
+            let text: String = letters.iter().collect();
+            let mut at = 0;
+            while at < text.len() {
+                let taken = piece(&text[at..], true, false);
+                prop_assert!(taken > 0);
+                at += taken;
+            }
         }
     }
 }

@@ -363,6 +363,20 @@ test("what an answer begins with stands over the bubble, whichever ways page and
   }
 });
 
+test("a nudge stays, however late what counts comes", async () => {
+  const page = await at(CHAT);
+  let come;
+  const held = new Promise((done) => (come = done));
+  widget.state.slow = (path) => (path === "/lazy/unread.js" ? held : undefined);
+  await page.evaluate(async () => { const one = document.querySelector("partsong-launcher"); await one.open(); one.close(); });
+  await page.evaluate(() => window.told.mounts.at(-1).bridge.emit("partsong-message", { role: "assistant", status: "done" }));
+  come();
+  await page.waitForFunction(() => document.querySelector("partsong-launcher").shadowRoot.querySelector(".badge"));
+  await page.waitForTimeout(300);
+  assert.equal(await page.getByRole("group", { name: "Shop help" }).count(), 1);
+  await done(page);
+});
+
 test("storage in memory keeps no mark", async () => {
   const page = await at(CHAT.replace("api=", `storage="memory" api=`));
   await open(page);

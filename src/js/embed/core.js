@@ -406,8 +406,6 @@ export class Core {
     const turn = this.#turn;
     try {
       const messages = JSON.parse(await this.#mounted.messages());
-      // What a bubble showed a moment before is drawn first, and would take the nudge away.
-      await later("panel");
       // The next person's is another chat.
       if (turn === this.#turn) this.#seat.launcher?.panel?.nudge(messages.findLast(({ role }) => role === "assistant"));
     } catch {

@@ -14,8 +14,8 @@ const stored = (options, act) => {
   }
 };
 
-/** Shows what is unread on a bubble; what draws it comes with the panel's code. */
-const mark = (launcher, ...told) => later("panel").then(({ mark }) => mark(launcher, ...told), () => {});
+/** Shows on a bubble what `told()` says when the panel's code, which draws it, has come. */
+const mark = (launcher, options, told) => later("panel").then(({ mark }) => mark(launcher, told(), options), () => {});
 
 /** Shows what was unread on the page before. */
 export const recall = (launcher, options) => {
@@ -23,7 +23,7 @@ export const recall = (launcher, options) => {
   if (!kept) return;
   launcher.chat.unread = kept.count;
   launcher.chat.needsYou = kept.needsYou;
-  mark(launcher, kept, options);
+  mark(launcher, options, () => kept);
 };
 
 const NOTHING = { count: 0, needsYou: false };
@@ -82,9 +82,11 @@ export class Unread {
   draw() {
     const { launcher } = this.#seat;
     if (!launcher) return;
-    const told = launcher.panel?.isOpen ? NOTHING : this.#told;
-    if (this.#isShown || told.count || told.needsYou) mark(launcher, told, this.#options());
-    this.#isShown = Boolean(told.count || told.needsYou);
+    const shown = () => (launcher.panel?.isOpen ? NOTHING : this.#told);
+    const { count, needsYou } = shown();
+    // Nothing is drawn that is over by then: it would take a nudge away that came meanwhile.
+    if (this.#isShown || count || needsYou) mark(launcher, this.#options(), shown);
+    this.#isShown = Boolean(count || needsYou);
   }
 
   #isSeen() {

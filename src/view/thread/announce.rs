@@ -253,7 +253,7 @@ impl Reading {
         }
         let pause = now - self.moved > 2000.0;
         let rest = text.get(self.at..).unwrap_or_default();
-        let taken = speech::ready(rest, closed, pause);
+        let taken = speech::piece(rest, closed, pause);
         self.at += taken;
         (taken > 0).then(|| rest[..taken].to_owned())
     }
@@ -281,22 +281,24 @@ impl Reader {
         self.announcer.say(words.get(self.locale.get_untracked()).to_owned());
     }
 
-    /// Says what is ready; `last`: all of it.
-    fn read(self, last: bool) {
+    /// Says the next piece of what is ready, which `is_over` makes all that is there; whether anything is left of it.
+    fn read(self, is_over: bool) -> bool {
         let Some((key, texts, _)) = texts(self.chat) else {
-            return;
+            return false;
         };
         let mut words = Vec::new();
+        let mut is_left = false;
         self.reading.update_value(|reading| {
             if reading.message != key {
                 return;
             }
             while let Some(live) = texts.get(reading.part) {
-                let closed = last || !live.is_open() || reading.part + 1 < texts.len();
+                let closed = is_over || !live.is_open() || reading.part + 1 < texts.len();
                 if let Some(said) = live.with(|text| reading.take(text, closed)) {
                     words.push(self.spoken(said));
                 }
-                if !closed {
+                is_left = closed && reading.at < reading.len;
+                if !closed || is_left {
                     break;
                 }
                 reading.part += 1;
@@ -306,6 +308,7 @@ impl Reader {
         });
         words.retain(|word| !word.is_empty());
         self.announcer.say(words.join(" "));
+        is_left
     }
 
     fn spoken(self, said: String) -> String {
@@ -356,14 +359,34 @@ impl Reader {
         self.read(false);
     }
 
-    /// Says how an answer ended, and what it changed.
+    /// Says the rest of an answer that is over, and how it ended.
     fn end(self) {
+        if self.mode() != Announce::Sentences {
+            return self.close();
+        }
+        self.adopt();
+        if !self.read(true) {
+            return self.close();
+        }
+        let is_through = StoredValue::new(false);
+        dom::every(Duration::from_millis(TICK), move || {
+            // Another chat may stand there by now.
+            let is_current =
+                self.reading.with_value(|reading| reading.message) == texts(self.chat).map_or(0, |(key, ..)| key);
+            if is_through.get_value() || is_current && self.mode() == Announce::Sentences && self.read(true) {
+                return;
+            }
+            is_through.set_value(true);
+            if is_current {
+                self.close();
+            }
+        });
+    }
+
+    /// Says how an answer ended, and what it changed.
+    fn close(self) {
         if self.mode() == Announce::Off {
             return;
-        }
-        if self.mode() == Announce::Sentences {
-            self.adopt();
-            self.read(true);
         }
         let words = match texts(self.chat).map(|(_, _, status)| status) {
             // The last answer is an older one where none came.
