@@ -418,6 +418,29 @@ test("an answer that its server cut says so, and a message in the middle of one 
   await page.context().close();
 });
 
+test("a long answer that came at once is read aloud in pieces to its end, and a new question ends the reading", async () => {
+  const sentences = Array.from({ length: 80 }, (_, at) => `This is sentence number ${at} of an answer that came at once, and nobody can hear it all.`);
+  const page = await server.chat([async (send) => send(...BEGIN, ...text(sentences.join(" ")), ...END), async (send) => send(...BEGIN, ...text(sentences.join(" ")), ...END), async (send) => send(...BEGIN, ...text("Short."), ...END)]);
+  await page.evaluate(() => {
+    window.said = [];
+    const polite = document.querySelector("[aria-live=polite]");
+    new MutationObserver(() => window.said.push(polite.textContent.trim())).observe(polite, { childList: true, subtree: true, characterData: true });
+  });
+  await say(page, "One");
+  await page.waitForFunction(() => window.said.at(-1)?.endsWith("Answer complete"));
+  const said = await page.evaluate(() => window.said);
+  assert.ok(said.length > 3 && said.every((piece) => piece.length < 2100), said.map((piece) => piece.length).join());
+  assert.equal(said.join(" "), `${sentences.join(" ")} Answer complete`);
+  await page.evaluate(() => (window.said = []));
+  await say(page, "Two");
+  await page.waitForFunction(() => window.said.length);
+  await say(page, "Three");
+  await page.waitForFunction(() => window.said.at(-1)?.endsWith("Answer complete"));
+  assert.doesNotMatch(await page.evaluate(() => window.said.join(" ")), /number 79/);
+  expectClean(page);
+  await page.context().close();
+});
+
 test("that an answer has started is said once it has, however long the server takes to begin", async () => {
   let go;
   const step = () => new Promise((done) => (go = done));

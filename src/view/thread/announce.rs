@@ -373,7 +373,8 @@ impl Reader {
             // Another chat may stand there by now.
             let is_current =
                 self.reading.with_value(|reading| reading.message) == texts(self.chat).map_or(0, |(key, ..)| key);
-            if is_through.get_value() || is_current && self.mode() == Announce::Sentences && self.read(true) {
+            let goes_on = || is_current && self.mode() == Announce::Sentences && self.read(true);
+            if is_through.get_value() || self.announcer.timer.get_value() || goes_on() {
                 return;
             }
             is_through.set_value(true);
