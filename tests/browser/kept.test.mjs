@@ -390,6 +390,13 @@ test("a call that becomes another tool while it asks counts as unread: a press t
   await page.context().close();
 });
 
+/** Runs in the page: keeps what is said in its polite region from now on. */
+const hear = () => {
+  window.said = [];
+  const polite = document.querySelector("[aria-live=polite]");
+  new MutationObserver(() => window.said.push(polite.textContent.trim())).observe(polite, { childList: true, subtree: true, characterData: true });
+};
+
 test("an answer that its server cut says so, and a message in the middle of one stands behind it", async () => {
   const ending = (reason, words) => async (send) => send(...BEGIN, ...text(words), { type: "finish-step" }, { type: "finish", finishReason: reason });
   const appended = { id: "late", role: "assistant", parts: [{ type: "text", text: "While you were away." }] };
@@ -411,9 +418,12 @@ test("an answer that its server cut says so, and a message in the middle of one 
   await composer(page).fill("Three");
   await composer(page).press("Enter");
   await page.getByText("Slowly", { exact: true }).waitFor();
+  await page.evaluate(hear);
   finish();
   await page.getByText("While you were away.").waitFor();
   assert.match(await page.locator("article").last().innerText(), /While you were away/);
+  // Both are read.
+  await page.waitForFunction(() => /Slowly.*While you were away\..*Answer complete/.test(window.said.join(" ")));
   expectClean(page);
   await page.context().close();
 });
@@ -421,11 +431,7 @@ test("an answer that its server cut says so, and a message in the middle of one 
 test("a long answer that came at once is read aloud in pieces to its end, and a new question ends the reading", async () => {
   const sentences = Array.from({ length: 80 }, (_, at) => `This is sentence number ${at} of an answer that came at once, and nobody can hear it all.`);
   const page = await server.chat([async (send) => send(...BEGIN, ...text(sentences.join(" ")), ...END), async (send) => send(...BEGIN, ...text(sentences.join(" ")), ...END), async (send) => send(...BEGIN, ...text("Short."), ...END)]);
-  await page.evaluate(() => {
-    window.said = [];
-    const polite = document.querySelector("[aria-live=polite]");
-    new MutationObserver(() => window.said.push(polite.textContent.trim())).observe(polite, { childList: true, subtree: true, characterData: true });
-  });
+  await page.evaluate(hear);
   await say(page, "One");
   await page.waitForFunction(() => window.said.at(-1)?.endsWith("Answer complete"));
   const said = await page.evaluate(() => window.said);

@@ -353,6 +353,31 @@ test("the rows that a narrow table shows more of take the focus from the button 
   await page.context().close();
 });
 
+test("a table that is turned keeps what was searched and sorted in its other shape", async () => {
+  const page = await open(server.origin, { viewport: { width: 900, height: 420 } });
+  await say(page, "Show me last month's campaign results");
+  const names = (rows) => page.locator(rows).evaluateAll((all) => all.map((one) => one.textContent.trim()));
+  const first = ".ps-table-wide tbody th";
+  const all = await names(first);
+  const word = all[0].split(" ")[0];
+  const found = all.filter((name) => name.includes(word)).sort().reverse();
+  await page.getByRole("searchbox", { name: "Filter" }).fill(word);
+  for (const way of ["ascending", "descending"]) {
+    await page.locator(".ps-table-wide .ps-sort").first().click();
+    await page.locator(`.ps-table-wide th[aria-sort=${way}]`).waitFor();
+  }
+  assert.deepEqual(await names(first), found);
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.locator(".ps-phone-press").first().waitFor();
+  assert.equal(await page.locator(".ps-phone-press").count(), Math.min(found.length, 5));
+  assert.ok((await names(".ps-phone-press"))[0].includes(found[0]));
+  await page.setViewportSize({ width: 900, height: 420 });
+  await page.locator(first).first().waitFor();
+  assert.deepEqual(await names(first), found);
+  expectClean(page);
+  await page.context().close();
+});
+
 test("in Arabic the title of a question in English begins where its instruction does", async () => {
   const [call] = question("q1", "Which of them?");
   call.input.instruction = "Choose one.";

@@ -44,8 +44,6 @@ pub(crate) fn DataTable(
         }),
         name: StoredValue::new(name),
         labelled_by: StoredValue::new(labelled_by),
-        filter: RwSignal::new(String::new()),
-        sort: RwSignal::new(None),
         shown: RwSignal::new(vec![true; width]),
         wanted: RwSignal::new(RowOrder::default()),
         figures: RwSignal::new(None),

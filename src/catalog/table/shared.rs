@@ -26,10 +26,8 @@ pub(super) struct Shared {
     /// The table's title; names the exported file.
     pub name: StoredValue<String>,
     pub labelled_by: StoredValue<String>,
-    pub filter: RwSignal<String>,
-    pub sort: RwSignal<Option<(usize, bool)>>,
     pub shown: RwSignal<Vec<bool>>,
-    /// What is picked where it is narrow.
+    /// What was searched, sorted and picked; values are picked only where it is narrow.
     pub wanted: RwSignal<RowOrder>,
     /// The columns in a narrow row, when the person chose them.
     pub figures: RwSignal<Option<Vec<usize>>>,

@@ -16,7 +16,7 @@ use crate::words::text::catalog as text;
 
 /// Its row, and the columns behind their button.
 pub(super) fn toolbar(shared: Shared, order: Memo<Arc<Vec<u32>>>) -> View {
-    let (model, labels, filter, shown) = (shared.model, shared.labels, shared.filter, shared.shown);
+    let (model, labels, wanted, shown) = (shared.model, shared.labels, shared.wanted, shared.shown);
     let locale = use_locale();
     let open = RwSignal::new(false);
     let panel = fresh_id("columns");
@@ -74,9 +74,9 @@ pub(super) fn toolbar(shared: Shared, order: Memo<Arc<Vec<u32>>>) -> View {
                 <input
                     type="search"
                     placeholder=t(&text::FILTER)
-                    prop:value=move || filter.get()
+                    prop:value=move || wanted.with(|wanted| wanted.needle.clone())
                     on:input=move |event| {
-                        filter.set(event_target_value(&event));
+                        wanted.update(|wanted| wanted.needle = event_target_value(&event));
                         say(untrack(count));
                     }
                 />

@@ -15,6 +15,7 @@ use crate::browser::paper;
 use crate::browser::paper::is_on_paper;
 use crate::catalog::kit::host::use_announcer;
 use crate::catalog::kit::icon;
+use crate::contract::data::table::{RowOrder, Sorting, TableModel};
 use crate::live::locale::{t, tf, use_locale};
 use crate::words::Locale;
 use crate::words::text::catalog as text;
@@ -42,14 +43,15 @@ struct WideTable {
 
 impl WideTable {
     fn new(shared: Shared) -> WideTable {
-        let (model, filter, sort, shown) = (shared.model, shared.filter, shared.sort, shared.shown);
+        let (model, wanted, shown) = (shared.model, shared.wanted, shared.shown);
         let locale = use_locale();
         let (rows, width) = model.with_untracked(|model| (model.len(), model.columns.len()));
         let order = Memo::new(move |_| {
             let compare = Shared::compare(locale.get());
-            model.with(|model| {
-                Arc::new(shown.with(|shown| filter.with(|filter| model.order(filter, sort.get(), shown, compare))))
-            })
+            let order = |model: &TableModel, wanted: &RowOrder| {
+                shown.with(|shown| model.order(&wanted.needle, wanted.sorting.column(), shown, compare))
+            };
+            Arc::new(model.with(|model| wanted.with(|wanted| order(model, wanted))))
         });
         let is_shown = move |n: &usize| shown.with(|shown| shown.get(*n) == Some(&true));
         WideTable {
@@ -107,13 +109,13 @@ impl WideTable {
 
     /// Sorts by a column, then the other way round, then not at all.
     fn sort_by(self, column: usize, say: impl Fn(String)) {
-        let Shared { sort, labels, .. } = self.shared;
-        let (next, words) = match sort.get_untracked() {
-            Some((at, false)) if at == column => (Some((column, true)), &text::SORTED_DOWN),
-            Some((at, true)) if at == column => (None, &text::UNSORTED),
-            _ => (Some((column, false)), &text::SORTED_UP),
+        let Shared { wanted, labels, .. } = self.shared;
+        let (next, words) = match wanted.with_untracked(|wanted| wanted.sorting) {
+            Sorting::By(at, false) if at == column => (Sorting::By(column, true), &text::SORTED_DOWN),
+            Sorting::By(at, true) if at == column => (Sorting::Marked, &text::UNSORTED),
+            _ => (Sorting::By(column, false), &text::SORTED_UP),
         };
-        sort.set(next);
+        wanted.update(|wanted| wanted.sorting = next);
         if let Some(viewport) = self.viewport.get_untracked() {
             viewport.set_scroll_top(0);
         }
@@ -145,10 +147,10 @@ impl WideTable {
         class: Option<&'static str>,
         press: impl Fn(usize) + Copy + Send + Sync + 'static,
     ) -> View {
-        let sort = self.shared.sort;
-        let state = move || match sort.get() {
-            Some((at, false)) if at == n => "ascending",
-            Some((at, true)) if at == n => "descending",
+        let wanted = self.shared.wanted;
+        let state = move || match wanted.with(|wanted| wanted.sorting) {
+            Sorting::By(at, false) if at == n => "ascending",
+            Sorting::By(at, true) if at == n => "descending",
             _ => "none",
         };
         view! {

@@ -173,10 +173,17 @@ pub fn Announcements() -> impl IntoView {
         .view()
 }
 
-/// The text parts of a message, in order.
-fn texts(chat: LiveChat) -> Option<(u64, Vec<LiveText>, MessageStatus)> {
+/// Messages that are looked at for the one that streams: a server may add others behind it.
+const LOOKED_AT: usize = 8;
+
+/// The answer of this key, else the one that streams, else the last: its key, its text parts in order, and how it stands.
+fn texts(chat: LiveChat, key: Option<u64>) -> Option<(u64, Vec<LiveText>, MessageStatus)> {
     chat.messages.with_untracked(|messages| {
-        let message = messages.iter().rev().find(|message| message.role == Role::Assistant)?;
+        let answers = messages.iter().rev().filter(|message| message.role == Role::Assistant);
+        let message = answers
+            .take(LOOKED_AT)
+            .filter(|message| key.is_none_or(|key| message.key == key))
+            .min_by_key(|message| message.status.get_untracked() != MessageStatus::Streaming)?;
         let texts = message.parts.with_untracked(|parts| {
             parts
                 .iter()
@@ -229,7 +236,7 @@ struct Reading {
 impl Reading {
     /// From the end of what the last answer says already; a new one is not known yet.
     fn begin(chat: LiveChat) -> Reading {
-        match texts(chat) {
+        match texts(chat, None) {
             // A continuation grows the same message: what it already says has been read.
             Some((message, texts, _)) => {
                 let part = texts.len().saturating_sub(1);
@@ -283,15 +290,13 @@ impl Reader {
 
     /// Says the next piece of what is ready, which `is_over` makes all that is there; whether anything is left of it.
     fn read(self, is_over: bool) -> bool {
-        let Some((key, texts, _)) = texts(self.chat) else {
+        let key = self.reading.with_value(|reading| reading.message);
+        let Some((_, texts, _)) = texts(self.chat, Some(key)) else {
             return false;
         };
         let mut words = Vec::new();
         let mut is_left = false;
         self.reading.update_value(|reading| {
-            if reading.message != key {
-                return;
-            }
             while let Some(live) = texts.get(reading.part) {
                 let closed = is_over || !live.is_open() || reading.part + 1 < texts.len();
                 if let Some(said) = live.with(|text| reading.take(text, closed)) {
@@ -319,22 +324,23 @@ impl Reader {
         speech::words(&said, self.locale.get_untracked())
     }
 
-    /// Turns to the new answer once it exists; a short one may be whole by then.
-    fn adopt(self) {
-        if let Some((key, ..)) = texts(self.chat)
-            && self.reading.with_value(|reading| reading.message) != key
-        {
-            self.reading.set_value(Reading {
-                message: key,
-                moved: self.started.get_value(),
-                ..Reading::default()
-            });
-        }
+    /// Turns to a newer answer once it exists; a short one may be whole by then. Whether there is one.
+    fn adopt(self) -> bool {
+        let before = self.reading.with_value(|reading| reading.message);
+        let Some((key, ..)) = texts(self.chat, None).filter(|(key, ..)| *key > before) else {
+            return false;
+        };
+        self.reading.set_value(Reading {
+            message: key,
+            moved: self.started.get_value(),
+            ..Reading::default()
+        });
+        true
     }
 
     /// `is_late`: an answer that streams already has not been read yet.
     fn begin(self, is_late: bool) {
-        let streams = texts(self.chat).is_some_and(|(_, _, status)| status == MessageStatus::Streaming);
+        let streams = texts(self.chat, None).is_some_and(|(_, _, status)| status == MessageStatus::Streaming);
         self.reading.set_value(match is_late && streams {
             true => Reading::default(),
             false => Reading::begin(self.chat),
@@ -361,27 +367,22 @@ impl Reader {
 
     /// Says the rest of an answer that is over, and how it ended.
     fn end(self) {
-        if self.mode() != Announce::Sentences {
-            return self.close();
-        }
-        self.adopt();
-        if !self.read(true) {
+        if self.mode() != Announce::Sentences || !self.read_on() {
             return self.close();
         }
         let is_through = StoredValue::new(false);
         dom::every(Duration::from_millis(TICK), move || {
-            // Another chat may stand there by now.
-            let is_current =
-                self.reading.with_value(|reading| reading.message) == texts(self.chat).map_or(0, |(key, ..)| key);
-            let goes_on = || is_current && self.mode() == Announce::Sentences && self.read(true);
-            if is_through.get_value() || self.announcer.timer.get_value() || goes_on() {
-                return;
-            }
-            is_through.set_value(true);
-            if is_current {
+            let goes_on = || self.mode() == Announce::Sentences && self.read_on();
+            if !is_through.get_value() && !self.announcer.timer.get_value() && !goes_on() {
+                is_through.set_value(true);
                 self.close();
             }
         });
+    }
+
+    /// Says the next piece of what has ended, also of what was added behind it; whether there may be more.
+    fn read_on(self) -> bool {
+        self.read(true) || (self.adopt() && self.read_on())
     }
 
     /// Says how an answer ended, and what it changed.
@@ -389,7 +390,7 @@ impl Reader {
         if self.mode() == Announce::Off {
             return;
         }
-        let words = match texts(self.chat).map(|(_, _, status)| status) {
+        let words = match texts(self.chat, None).map(|(_, _, status)| status) {
             // The last answer is an older one where none came.
             Some(MessageStatus::Done) if self.chat.status.get_untracked() == ChatStatus::Done => &text::ANSWER_COMPLETE,
             Some(MessageStatus::Cut) => &text::CUT_OFF,

@@ -212,12 +212,12 @@ impl Stranger {
     }
 
     /// The page's own policy may be narrower than the lists: then the frame's address was refused.
-    fn watch_policy(self, address: Option<String>) {
+    fn watch_policy(self, address: String) {
         let refused = window_event_listener_untyped("securitypolicyviolation", move |event| {
             let field = |name: &str| js_sys::Reflect::get(&event, &name.into()).ok()?.as_string();
-            let blocked = field("blockedURI").filter(|uri| !uri.is_empty()).zip(address.as_ref());
+            let blocked = field("blockedURI").filter(|uri| !uri.is_empty());
             let frames = field("effectiveDirective").is_some_and(|directive| directive == "frame-src");
-            if frames && blocked.is_some_and(|(uri, address)| address.starts_with(&uri)) {
+            if frames && blocked.is_some_and(|uri| address.starts_with(&uri)) {
                 self.broken.set(Some(&words::CHART_FAILED));
             }
         });
@@ -289,10 +289,13 @@ impl Stranger {
 pub(super) fn frame(document: Option<String>, target: Option<Target>, made: &'static Text) -> View {
     let locale = use_locale();
     let stranger = Stranger::new(document);
-    let address = target.as_ref().map(|target| target.href.clone());
+    let address = match &target {
+        Some(target) => target.href.clone(),
+        None => assets::address(FRAME_PAGE),
+    };
     stranger.watch_policy(address.clone());
     stranger.wait();
-    stranger.go_to(address.unwrap_or_else(|| assets::address(FRAME_PAGE)));
+    stranger.go_to(address);
     let Stranger {
         attention,
         ready,

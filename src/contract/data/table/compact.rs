@@ -33,6 +33,16 @@ pub enum Sorting {
     By(usize, bool),
 }
 
+impl Sorting {
+    /// The column, and whether it falls.
+    pub fn column(self) -> Option<(usize, bool)> {
+        match self {
+            Sorting::Marked => None,
+            Sorting::By(column, falling) => Some((column, falling)),
+        }
+    }
+}
+
 /// Which rows are wanted, and in which order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RowOrder {
@@ -142,11 +152,7 @@ impl TableModel {
 
     /// The rows that are wanted, in their order.
     pub fn rows_wanted(&self, wanted: &RowOrder, compare: impl Fn(&str, &str) -> Ordering) -> Vec<u32> {
-        let sort = match wanted.sorting {
-            Sorting::Marked => None,
-            Sorting::By(column, falling) => Some((column, falling)),
-        };
-        let mut order = self.order(&wanted.needle, sort, &[], compare);
+        let mut order = self.order(&wanted.needle, wanted.sorting.column(), &[], compare);
         order.retain(|row| {
             let left_out = |(column, text): &(usize, String)| cell_text(self.cell(*row as usize, *column)) == *text;
             !wanted.without.iter().any(left_out)
