@@ -274,6 +274,19 @@ test("open, close, toggle, show and hide; a close while it loads wins", async ()
   await done(page);
 });
 
+test("opening a hidden launcher shows it, and on a phone one that its page does not show leaves the page alive", async () => {
+  const page = await at(`<button id="buy">Buy</button><div id="around">${CHAT}</div>`, { viewport: { width: 390, height: 844 } });
+  const act = (name) => page.evaluate(async (name) => { const one = document.querySelector("partsong-launcher"); await one[name](); return [one.isOpen, one.hidden]; }, name);
+  assert.deepEqual(await act("hide"), [false, true]);
+  assert.deepEqual(await act("open"), [true, false]);
+  await act("close");
+  await page.evaluate(() => (document.querySelector("#around").style.display = "none"));
+  assert.deepEqual(await act("open"), [false, false]);
+  await page.locator("#buy").click({ timeout: 3000 });
+  expectClean(page);
+  await done(page);
+});
+
 test("what is slow shows a ring on the bubble; what does not come a sign to try again", async () => {
   const page = await at(CHAT);
   let release;

@@ -123,7 +123,15 @@ export class Panel {
         clearTimeout(patience);
       }
       if (!this.#seat.wanted || !element.isConnected || this.isOpen) return this.#become(this.isOpen ? "open" : "closed");
+      // Who opens it wants it to be seen.
+      if (focuses) element.hidden = false;
       this.#show();
+      // A page behind a panel that nobody sees would be inert.
+      if (this.#isUnseen()) {
+        this.rest();
+        this.#dialog.close();
+        return this.#become("closed");
+      }
       this.#become("open");
       if (focuses && (narrow().matches || hasFinger())) {
         from = this.#dialog;
@@ -246,6 +254,10 @@ export class Panel {
     this.#listen(isFull);
   }
 
+  #isUnseen() {
+    return this.#dialog.matches(":modal") && !this.#dialog.offsetWidth;
+  }
+
   #reopen() {
     const inside = this.#dialog.contains(this.#seat.root.activeElement) || this.#seat.chat.element.matches(":focus-within");
     this.rest();
@@ -260,8 +272,7 @@ export class Panel {
     this.#listens = new AbortController();
     const { signal } = this.#listens;
     narrow().addEventListener("change", () => this.#reopen(), { signal });
-    // A page behind a panel that nobody sees would be inert.
-    const seen = new ResizeObserver(() => isFull && !this.#dialog.offsetWidth && this.close());
+    const seen = new ResizeObserver(() => this.#isUnseen() && this.close());
     seen.observe(this.#dialog);
     signal.addEventListener("abort", () => seen.disconnect());
     const { visualViewport } = window;
