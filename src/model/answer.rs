@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::tool::{EDITED_INPUT, EXPIRED, NOT_ANSWERED, SUPERSEDED};
+use super::tool::{EDITED_INPUT, EXPIRED, NOT_ANSWERED, NOT_RUN, SUPERSEDED};
 use super::{Conversation, Message, MessagePart, Reply, Role, ToolPart, ToolState};
 
 /// A client-side call that may still be answered.
@@ -34,6 +34,22 @@ fn fail(tool: &mut ToolPart, error_text: String) {
     tool.output = None;
     tool.preliminary = None;
     tool.input_encoding = None;
+}
+
+impl Message {
+    /// Calls that were allowed and have not run when the person writes on never will: the SDK takes no history with a call
+    /// that has no result.
+    pub fn end_allowed(&mut self) {
+        for part in &mut self.parts {
+            if let MessagePart::Tool(tool) = part
+                && tool.state == ToolState::ApprovalResponded
+                && is_answerable(tool)
+                && tool.provider_executed != Some(true)
+            {
+                fail(Arc::make_mut(tool), NOT_RUN.into());
+            }
+        }
+    }
 }
 
 /// How many answers of the person stand in these messages: results of questions, decisions on approvals.
@@ -212,7 +228,8 @@ impl Conversation {
                         }
                     }
                     ToolState::InputStreaming | ToolState::InputAvailable if tool.provider_executed != Some(true) => {
-                        let output = passed_over(tool);
+                        // What came of a cut input is no input that a server's schema takes beside a result.
+                        let output = passed_over(tool).filter(|_| tool.state == ToolState::InputAvailable);
                         let tool = Arc::make_mut(tool);
                         match output {
                             Some(output) => complete(tool, output),

@@ -78,6 +78,9 @@ pub const UNREADABLE_INPUT: &str = "The arguments are not valid JSON.";
 /// own.
 pub const NOT_ANSWERED: &str = "not answered";
 
+/// Why a call that was allowed has no result when the person writes on, for the model that reads it.
+pub(super) const NOT_RUN: &str = "The call was allowed, but did not run.";
+
 /// Keys of `Approval::extra` that are ours.
 pub(super) const EDITED_INPUT: &str = "editedInput";
 pub(super) const EXPIRED: &str = "expired";

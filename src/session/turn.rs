@@ -194,6 +194,7 @@ impl Session {
             self.take(item, &mut reading);
         }
         reading.torn = decoder.is_torn();
+        reading.finished |= decoder.said_done();
         Some(reading.outcome(&content_type))
     }
 

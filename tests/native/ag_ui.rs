@@ -62,6 +62,9 @@ fn the_next_request_is_what_the_client_would_hold() {
         json!({"type": "REASONING_MESSAGE_END", "messageId": "r"}),
         json!({"type": "REASONING_ENCRYPTED_VALUE", "subtype": "message", "entityId": "r", "encryptedValue": "sealed"}),
         json!({"type": "REASONING_END", "messageId": "r"}),
+        json!({"type": "REASONING_MESSAGE_START", "messageId": "r2", "role": "reasoning"}),
+        json!({"type": "REASONING_MESSAGE_END", "messageId": "r2"}),
+        json!({"type": "REASONING_ENCRYPTED_VALUE", "subtype": "message", "entityId": "r2", "encryptedValue": "wordless"}),
         json!({"type": "TEXT_MESSAGE_START", "messageId": "m", "name": "bot"}),
         json!({"type": "TEXT_MESSAGE_CONTENT", "messageId": "m", "delta": "I look"}),
         json!({"type": "TEXT_MESSAGE_END", "messageId": "m", "metadata": {"n": 1}}),
@@ -231,6 +234,26 @@ fn a_later_run_may_ask_about_a_call_of_an_earlier_one() {
     let sent = body(&conversation.messages, TurnKind::Continue(&last));
     let expected = json!([{"interruptId": "i2", "status": "resolved", "payload": {"approved": true}}]);
     assert_eq!(sent["resume"], expected);
+}
+
+#[test]
+fn answers_to_interrupts_go_out_again_until_a_run_with_them_has_ended() {
+    let asked = json!([{"id": "i1", "reason": "tool_call", "toolCallId": "c1"}]);
+    let mut conversation = interrupted(asked, call("c1", "send_mail", "{}"));
+    assert!(conversation.respond_approval("i1", true, None));
+    let last = conversation.messages.last().unwrap().id.clone();
+    let resumed = |chat: &Conversation| body(&chat.messages, TurnKind::Continue(&last)).get("resume").cloned();
+    let answered = resumed(&conversation);
+    assert!(answered.is_some());
+    let mut cut = in_run(&[]);
+    cut.pop();
+    answer(&mut conversation, TurnKind::Continue(&last), &frames(&cut));
+    assert_eq!(resumed(&conversation), answered, "cut");
+    cut.push(json!({"type": "RUN_ERROR", "message": "busy"}));
+    answer(&mut conversation, TurnKind::Continue(&last), &frames(&cut));
+    assert_eq!(resumed(&conversation), answered, "failed");
+    answer(&mut conversation, TurnKind::Continue(&last), &frames(&in_run(&[])));
+    assert_eq!(resumed(&conversation), None);
 }
 
 #[test]

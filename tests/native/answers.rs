@@ -142,6 +142,15 @@ fn a_finished_call_asks_for_no_approval_any_more() {
 }
 
 #[test]
+fn a_question_that_was_cut_has_no_result() {
+    let parts = json!([tool("cut", "input-streaming"), tool("asked", "input-available")]);
+    let mut chat = conversation(json!([user("u1"), answer(parts)]));
+    assert!(chat.close_pending(|_| Some(json!({"status": "cancelled"}))));
+    assert_eq!(part(&chat, 1, 0)["state"], "output-error");
+    assert_eq!(part(&chat, 1, 1)["output"], json!({"status": "cancelled"}));
+}
+
+#[test]
 fn a_new_message_settles_what_waits() {
     let parts = json!([
         waiting("c", "a1"),
@@ -369,6 +378,60 @@ fn an_answer_that_went_on_in_a_message_comes_again_behind_what_was_there() {
         assert_eq!(part(&chat, 1, 1)["output"], json!(1.0));
         assert_eq!(part(&chat, 1, 3)["text"], json!("Noted."));
     }
+}
+
+#[test]
+fn a_resumed_answer_that_nobody_named_takes_the_place_of_the_one_that_was_cut() {
+    let half = json!([{"type": "step-start"}, {"type": "text", "text": "Half of", "state": "streaming"}]);
+    let mut chat = conversation(json!([user("u1"), answer(half)]));
+    let resumed = Start::Resume { replay: false, kept: 0 };
+    chat.begin(resumed, "fresh".into());
+    let whole = [
+        Event::Start {
+            message_id: None,
+            metadata: None,
+        },
+        Event::StepStart,
+        Event::TextDelta {
+            reasoning: false,
+            id: "t".into(),
+            delta: "Half of it and the rest.".into(),
+            torn: Default::default(),
+            provider_metadata: None,
+        },
+    ];
+    for event in whole {
+        chat.apply(event, FoldMode::Lenient).unwrap();
+    }
+    chat.end(Ended::Complete);
+    assert_eq!(chat.messages.len(), 2);
+    assert_eq!(chat.messages[1].id, "m1");
+    assert_eq!(part(&chat, 1, 1)["text"], "Half of it and the rest.");
+}
+
+#[test]
+fn a_server_gets_back_what_it_sent_and_no_call_without_a_result() {
+    let allowed = json!({"approval": {"id": "p", "approved": true}});
+    let parts = json!([
+        with(tool("ran", "approval-responded"), allowed.clone()),
+        with(
+            tool("theirs", "approval-responded"),
+            with(json!({"providerExecuted": true}), allowed)
+        ),
+        {"type": "data-a2ui", "id": "s", "data": {}},
+        {"type": "data-surface", "id": "s", "data": {"surfaceId": "s"}},
+    ]);
+    let sent = |json: Value| {
+        let body = request(&messages(json), TurnKind::Send, USUAL_BODY, json!({})).body;
+        body.unwrap()["messages"][1]["parts"].clone()
+    };
+    let waits = sent(json!([user("u1"), answer(parts.clone())]));
+    assert_eq!(waits[0]["state"], "approval-responded");
+    let over = sent(json!([user("u1"), answer(parts), user("u2")]));
+    assert_eq!(over[0]["state"], "output-error");
+    assert_eq!(over[0]["approval"], json!({"id": "p", "approved": true}));
+    assert_eq!(over[1]["state"], "approval-responded");
+    assert_eq!(over.as_array().unwrap().len(), 3, "{over}");
 }
 
 #[test]

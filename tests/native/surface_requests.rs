@@ -108,7 +108,12 @@ fn catalogues_of_the_hosts_own_go_into_the_capabilities() {
     };
     let sent = body("a2ui", &[], USUAL_BODY, &extra);
     let capabilities = &sent["metadata"]["a2uiClientCapabilities"];
-    for own in [capabilities, &capabilities["v0.9"], &capabilities["v1.0"]] {
+    for own in [
+        capabilities,
+        &capabilities["v0.9"],
+        &capabilities["v0.9.1"],
+        &capabilities["v1.0"],
+    ] {
         assert_eq!(own["inlineCatalogs"], json!([{ "catalogId": "mine" }]));
         assert!(
             own["supportedCatalogIds"].is_array(),

@@ -19,6 +19,13 @@ impl Conversation {
         let Some(response) = self.response.as_mut() else {
             return Ok(changes);
         };
+        // A resumed answer that nobody named is the one that was cut.
+        let unnamed = id.is_none() && response.reset_on_rename && response.index.is_none() && !mode.is_strict();
+        let last = self
+            .messages
+            .last()
+            .filter(|last| unnamed && last.role == Role::Assistant);
+        let id = id.or_else(|| last.map(|last| last.id.clone()));
         let shown = response.index;
         let current = shown
             .and_then(|index| self.messages.get(index))

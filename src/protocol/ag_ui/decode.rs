@@ -196,6 +196,11 @@ impl Answer {
             Type::ActivitySnapshot | Type::ActivityDelta => self.activity(event.text("messageId")),
             Type::ReasoningEncryptedValue => {
                 let (space, id) = (event.text("subtype"), event.text("entityId"));
+                // Thinking without words goes back with what is encrypted of it.
+                let said = self.message(id).and_then(|message| message.get("content")?.as_str());
+                if said == Some("") && self.builds(id, true) {
+                    self.empty_thought(id.to_owned());
+                }
                 let encrypted = json!({ KEY: { ENCRYPTED: { space: { id: event.text("encryptedValue") } } } });
                 self.emit(Event::Metadata(encrypted));
             }
@@ -273,6 +278,21 @@ impl Answer {
             id,
             delta,
             torn: event.torn,
+            provider_metadata: None,
+        });
+    }
+
+    fn empty_thought(&mut self, id: String) {
+        let note = self.note(&id);
+        self.emit(Event::TextStart {
+            reasoning: true,
+            id: id.clone(),
+            provider_metadata: note,
+        });
+        self.emit(Event::TextEnd {
+            reasoning: true,
+            id,
+            citations: None,
             provider_metadata: None,
         });
     }

@@ -24,9 +24,6 @@ impl Answer {
         run.clone_into(&mut self.run);
         self.calls.clear();
         self.legacy.clear();
-        if std::mem::take(&mut self.interrupted) {
-            self.emit(Event::Metadata(json!({ KEY: { "interrupts": [] } })));
-        }
         self.emit(Event::StepStart);
     }
 
@@ -108,6 +105,10 @@ impl Answer {
     pub(super) fn end_run(&mut self, event: &AgEvent) {
         let outcome = event.fields.get("outcome");
         let kind = outcome.and_then(|outcome| outcome.get("type")?.as_str());
+        // Answers to interrupts have arrived once their run has ended: one that breaks off before is asked again with them.
+        if kind != Some("interrupt") && std::mem::take(&mut self.interrupted) {
+            self.emit(Event::Metadata(json!({ KEY: { "interrupts": [] } })));
+        }
         if kind == Some("cancelled") {
             return self.emit(Event::Abort { reason: None });
         }

@@ -4,6 +4,7 @@
 use serde_json::Value;
 
 use crate::json::JsonMap;
+use crate::model::surface_part::SURFACE_PART;
 use crate::model::{Message, MessagePart, Role};
 use crate::protocol::{Request, Turn, TurnKind};
 use crate::safe_url::{is_unreserved, percent_encoded};
@@ -16,8 +17,21 @@ pub(super) fn request(turn: &Turn<'_>) -> Request {
     Request::post(turn.api.to_owned(), None, body)
 }
 
+/// The messages, as a server takes them.
 fn all(messages: &[Message]) -> Value {
-    Value::Array(messages.iter().map(Message::to_json).collect())
+    let asked = messages.iter().rposition(|message| message.role == Role::User);
+    let told = messages.iter().enumerate().map(|(at, message)| {
+        let mut message = message.clone();
+        // A surface stands in the part that brought it.
+        message
+            .parts
+            .retain(|part| !matches!(part, MessagePart::Data(data) if data.kind == SURFACE_PART));
+        if asked.is_some_and(|asked| at < asked) {
+            message.end_allowed();
+        }
+        message.to_json()
+    });
+    Value::Array(told.collect())
 }
 
 fn string(text: &str) -> Value {

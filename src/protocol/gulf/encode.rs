@@ -67,6 +67,7 @@ pub fn capabilities(foreign: &[String], inline: Option<&Value>) -> Value {
     };
     let mut all = list(&CATALOGS);
     all["v0.9"] = all.clone();
+    all["v0.9.1"] = all["v0.9"].clone();
     all["v1.0"] = list(&[CATALOG_V10, OWN_CATALOG]);
     all
 }
