@@ -16,6 +16,7 @@ pub(super) mod pairs;
 mod parts;
 mod place;
 pub(super) mod printing;
+mod read_aloud;
 pub(super) mod reader;
 mod reasoning;
 pub(super) mod scroll;
@@ -148,7 +149,7 @@ pub(super) fn thread(
     Questions::provide();
     SidePanel::provide();
     NewestVersions::provide();
-    announce::follow(context.chat, settings);
+    read_aloud::follow(context.chat, settings);
     lost_focus::keep(use_root(), is_going, to_composer);
     let cites = Memo::new(|_| citing().is_some());
     let preview = move || {

@@ -193,6 +193,16 @@ describe("approvals", () => {
     assert.match(text, /getWeather was denied/);
   });
 
+  it("a message beside a call that was allowed and waits for another goes through", async (page) => {
+    await say(page, "two cities");
+    await seals(page).nth(1).waitFor();
+    await considered(page);
+    await seals(page).first().getByRole("button", { name: "Allow once" }).click();
+    assert.equal(await say(page, "hello"), "done");
+    assert.match(await page.locator("article").last().innerText(), /Hello from the/);
+    assert.deepEqual((await bodies()).at(-1).messages[1].parts.filter(({ type }) => type.startsWith("tool-")).map(({ state }) => state), ["output-error", "output-denied"]);
+  });
+
   it("a new message leaves the approval behind", async (page) => {
     await say(page, "weather");
     await seals(page).waitFor();

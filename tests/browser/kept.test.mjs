@@ -390,6 +390,17 @@ test("a call that becomes another tool while it asks counts as unread: a press t
   await page.context().close();
 });
 
+test("an answer that says [DONE] is whole, whether its server told how it finished or not", async () => {
+  const page = await server.chat([async (send) => send(...BEGIN, ...text("All of it"))]);
+  assert.equal(await say(page, "One", "done", "error"), "done");
+  assert.equal(await page.getByRole("button", { name: "Retry" }).count(), 0);
+  await page.reload();
+  await page.getByText("All of it", { exact: true }).waitFor();
+  assert.doesNotMatch(await page.locator("article").last().innerText(), /broke off/);
+  expectClean(page);
+  await page.context().close();
+});
+
 /** Runs in the page: keeps what is said in its polite region from now on. */
 const hear = () => {
   window.said = [];
