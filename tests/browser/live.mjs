@@ -29,7 +29,7 @@ export const approval = (toolCallId, approvalId, toolName = "getWeather", input 
 
 /**
  * A server behind `partsong serve`. Each request takes the next of `turns` (none left: "Fine."): a list of chunks, which stands between the begin
- * and the end of an answer, or a function `(send, request)` that does what it likes; it ends the answer when its promise is settled, unless that is `"open"`.
+ * and the end of an answer, or a function `(send, request)` that does what it likes; it ends the answer when its promise is settled, unless that is `"open"`, and without a word where it is `"cut"`.
  * `state.resume` is such a function for whoever takes up the answer that runs; without it there is none.
  */
 export async function live(...extra) {
@@ -48,8 +48,9 @@ export async function live(...extra) {
       response.writeHead(200, state.date ? { ...HEADERS, date: state.date } : HEADERS);
       const send = (...chunks) => response.write(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(""));
       if (Array.isArray(turn)) send(...BEGIN, ...turn, ...END);
-      else if ((await turn(send, state.bodies.at(-1))) === "open") return state.open.push(response);
-      response.end("data: [DONE]\n\n");
+      const left = Array.isArray(turn) ? undefined : await turn(send, state.bodies.at(-1));
+      if (left === "open") return state.open.push(response);
+      response.end(left === "cut" ? "" : "data: [DONE]\n\n");
     });
   });
   await new Promise((done) => peer.listen(0, "127.0.0.1", done));

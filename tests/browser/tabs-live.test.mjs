@@ -126,6 +126,7 @@ const retry = (page) => page.getByRole("button", { name: "Retry" });
 const half = (until) => async (send) => {
   send(...BEGIN, ...text("Half of it"));
   await until;
+  return "cut";
 };
 
 test("where a chat went on in another tab, Retry of what broke off here is offered no more", async () => {
