@@ -186,6 +186,8 @@ impl Session {
             // Some protocols know no other end than that of the body: of nothing, it is none.
             return fail(Problem::Empty);
         }
+        // Before it is told that there is no more.
+        reading.finished |= decoder.said_done();
         decoder.finish(&mut decoded);
         for item in decoded.drain(..) {
             if !self.prepare_for(&item, number, &mut reading).await {
@@ -194,7 +196,6 @@ impl Session {
             self.take(item, &mut reading);
         }
         reading.torn = decoder.is_torn();
-        reading.finished |= decoder.said_done();
         Some(reading.outcome(&content_type))
     }
 
