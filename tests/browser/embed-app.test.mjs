@@ -209,6 +209,21 @@ for (const [name, more] of [
   });
 }
 
+test("an HTML chart that the page's policy lets have no frame says so at once", async () => {
+  const named = { "0†chart": "<!doctype html><p>A chart</p>" };
+  const frame = (event, data) => `data: ${JSON.stringify({ event, data })}\n\n`;
+  const body = frame("tool_state", { id_to_url: {}, id_to_iframe: named, url_to_page: {}, current_url: null, tool_results: {} }) + frame("token", "【0†chart】") + frame("result", null);
+  const page = await at(`<partsong-chat api="${server.origin}/genos/chat/stream" protocol="genos"></partsong-chat>`, {
+    page: { headers: { "content-security-policy": strict(server.origin, server.origin) } },
+  });
+  await page.route("**/genos/chat/stream", (route) => route.fulfill({ status: 200, contentType: "text/event-stream", headers: { "access-control-allow-origin": "*" }, body }));
+  await status(page, "ready");
+  await say(page, "chart");
+  await page.locator(".ps-frame-start").click();
+  await page.getByText("The chart could not be loaded.").waitFor({ timeout: 5000 });
+  await done(page);
+});
+
 // 9
 test("a nonce with strict-dynamic is enough", async () => {
   const policy = `default-src 'none'; script-src 'nonce-abc' 'strict-dynamic' 'wasm-unsafe-eval'; connect-src ${server.origin}; img-src blob: data:`;
