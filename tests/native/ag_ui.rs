@@ -100,6 +100,19 @@ fn the_next_request_is_what_the_client_would_hold() {
 }
 
 #[test]
+fn what_a_server_says_of_parts_of_a_persons_message_goes_back_to_it() {
+    let content = json!([
+        {"type": "text", "id": "p1", "text": "hi", "metadata": {"cache": true}},
+        {"type": "image", "source": {"type": "url", "value": "https://a.example/1.png", "mimeType": "image/png"}, "metadata": {"filename": "1.png", "seen": 1}},
+    ]);
+    let told = json!([{"id": "u1", "role": "user", "content": content}]);
+    let conversation = asked(&[json!({"type": "MESSAGES_SNAPSHOT", "messages": told})]);
+    assert_eq!(conversation.messages[0].text(), "hi");
+    assert_eq!(conversation.messages[0].parts.len(), 2);
+    assert_eq!(body(&conversation.messages, TurnKind::Send)["messages"][0], told[0]);
+}
+
+#[test]
 fn every_pending_call_is_answered_in_one_run() {
     let mut events = call("c1", "ask", "{}");
     events.extend(call("c2", "ask", "{\"n\":2}"));

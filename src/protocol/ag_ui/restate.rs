@@ -247,6 +247,16 @@ fn kept(message: &JsonMap) -> Option<Value> {
     let mut kept: JsonMap = keys
         .filter_map(|key| Some((key.to_owned(), message.get(key)?.clone())))
         .collect();
+    // What a part has beside its words or its file has no place in ours.
+    let has_more = |part: &Value| {
+        let metadata = part.get("metadata").and_then(Value::as_object);
+        part.get("id").is_some() || metadata.is_some_and(|metadata| metadata.keys().any(|key| key != "filename"))
+    };
+    if let Some(Value::Array(parts)) = message.get("content").filter(|_| text(message, "role") == "user")
+        && parts.iter().any(has_more)
+    {
+        kept.insert("content".into(), parts.clone().into());
+    }
     // To us it is one of the system's.
     if text(message, "role") == "developer" {
         kept.insert("role".into(), "developer".into());
