@@ -1,0 +1,109 @@
+// A finger, the keyboard that it types on and a notch: nothing lies under them, and what a finger does is what was meant.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { close, drawn, expectClean, open, ROOT, say } from "./harness.mjs";
+import { embedding, say as tell } from "./embed-pages.mjs";
+import { live, text } from "./live.mjs";
+import { STEP, tool, words } from "./scripted.mjs";
+
+const EXAMPLES = JSON.parse(readFileSync(join(ROOT, "tests/fixtures/interaction-examples.json"), "utf8"));
+const example = (id) => EXAMPLES.find(({ call }) => call.interaction_id === id).call;
+const asked = (input) => [{ type: "tool-input-available", toolCallId: "c1", toolName: "render_interaction", input }];
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+let server;
+before(async () => (server = await live()));
+after(async () => {
+  await close();
+  await server.stop();
+});
+
+/** A page with this answer. */
+async function answered(chunks, options = PHONE) {
+  const page = await server.chat([chunks], options);
+  await say(page, "Go on", "done", "ready");
+  return page;
+}
+
+/** A sample of the gallery. */
+async function sample(component, state, options = PHONE) {
+  const page = await open(null, { reducedMotion: "reduce", ...options });
+  await page.goto(`${server.origin}/gallery?component=${component}&state=${state}&locale=en`);
+  const stage = page.locator(`[data-sample="${component}/${state}"]`);
+  await stage.locator("*").first().waitFor();
+  return { page, stage };
+}
+
+async function ended(page) {
+  expectClean(page);
+  await page.context().close();
+}
+
+const box = (locator) => locator.evaluate((node) => node.getBoundingClientRect().toJSON());
+
+/** Fingers of a page: `touch("touchStart", [x, y], ...)`. */
+async function fingers(page) {
+  const session = await page.context().newCDPSession(page);
+  return async (type, ...points) => {
+    await session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    await drawn(page);
+  };
+}
+
+/** A keyboard that iOS lays over the page; `raise(page, height)` leaves so much of it. */
+const covers = () => {
+  const view = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
+  Object.defineProperty(window, "visualViewport", { value: view });
+};
+const raise = (page, height) =>
+  page.evaluate((height) => {
+    window.visualViewport.height = height;
+    window.visualViewport.dispatchEvent(new Event("resize"));
+  }, height);
+
+const form = (count) => ({
+  ...example("int_profile_form_001"),
+  fields: Array.from({ length: count }, (_, at) => ({ id: `f${at}`, type: "text", label: `Field ${at}` })),
+  output_schema: { type: "object" },
+});
+
+test("a keyboard that covers the page leaves what is typed into in a dialog in view", async () => {
+  const page = await answered(asked(form(9)), { ...PHONE, init: covers });
+  await page.locator("dialog[open]").waitFor();
+  const field = page.locator("dialog input").last();
+  await field.focus();
+  await raise(page, 400);
+  assert.equal((await box(page.locator("dialog[open]"))).bottom, 400);
+  const [typed, foot] = [await box(field), await box(page.locator("dialog .ps-question-foot"))];
+  assert.ok(typed.top >= 52 && typed.bottom <= foot.top && foot.bottom <= 400, JSON.stringify([typed, foot]));
+  await ended(page);
+});
+
+test("a keyboard that covers the page leaves what is typed into in the thread in view", async () => {
+  const rows = Array.from({ length: 12 }, (_, at) => ({ id: `r${at}`, label: `Row ${at}` }));
+  const matrix = { ...example("int_matrix_likert_001"), rows, columns: [{ id: "c", label: "Answer" }], matrix: { cell: "text" }, output_schema: { type: "object" } };
+  const chat = await answered(asked(matrix), { ...PHONE, init: covers });
+  const fields = chat.locator("article input.ps-field");
+  await fields.nth(3).waitFor();
+  await chat.locator(".ps-scroll").evaluate((scroll) => (scroll.scrollTop -= 400));
+  await drawn(chat);
+  const low = await fields.evaluateAll((fields) => fields.findLastIndex((field) => field.getBoundingClientRect().bottom < document.querySelector(".ps-dock").getBoundingClientRect().top));
+  await fields.nth(low).focus();
+  await raise(chat, 440);
+  const [own, dock] = [await box(fields.nth(low)), await box(chat.locator(".ps-dock"))];
+  assert.ok(dock.bottom <= 440 && own.bottom <= dock.top, JSON.stringify([own, dock]));
+  await ended(chat);
+});
+
+test("on a phone that lies nothing stands under its notch", async () => {
+  const page = await open(null, { viewport: { width: 844, height: 390 }, hasTouch: true });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setSafeAreaInsetsOverride", { insets: { left: 59, right: 47 } });
+  await page.goto(server.origin);
+  await page.locator("#ps-composer").waitFor();
+  const { left, right } = await box(page.locator(".ps-head"));
+  assert.ok(left >= 59 && right <= 844 - 47, `${left} to ${right}`);
+  await ended(page);
+});
