@@ -97,6 +97,34 @@ test("a keyboard that covers the page leaves what is typed into in the thread in
   await ended(chat);
 });
 
+test("the head and the foot of a question's layer never cover what has the focus", async () => {
+  const page = await answered(asked(form(14)), { viewport: { width: 390, height: 620 } });
+  await page.locator("dialog[open]").waitFor();
+  const fields = page.locator("dialog input");
+  await fields.first().focus();
+  const covered = () =>
+    page.evaluate(() => {
+      const { left, right, top, bottom } = document.activeElement.getBoundingClientRect();
+      const seen = [top + 2, bottom - 2].every((y) => document.activeElement.contains(document.elementFromPoint((left + right) / 2, y)));
+      return seen ? null : document.activeElement.id;
+    });
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let at = 0; at < 13; at++) {
+      await page.keyboard.press(key);
+      assert.equal(await covered(), null, key);
+    }
+  }
+  await ended(page);
+});
+
+test("the foot of a question's layer leaves a low page to what is read", async () => {
+  const low = await answered(asked(example("int_delete_confirm_002")), { viewport: { width: 320, height: 256 } });
+  await low.locator("dialog[open]").waitFor();
+  const [dialog, foot] = [await box(low.locator("dialog[open]")), await box(low.locator("dialog .ps-question-foot"))];
+  assert.ok(foot.top >= dialog.bottom - 8, `what is decided stands before the buttons: ${JSON.stringify([dialog, foot])}`);
+  await ended(low);
+});
+
 test("on a phone that lies nothing stands under its notch", async () => {
   const page = await open(null, { viewport: { width: 844, height: 390 }, hasTouch: true });
   const session = await page.context().newCDPSession(page);
