@@ -125,6 +125,25 @@ test("the foot of a question's layer leaves a low page to what is read", async (
   await ended(low);
 });
 
+test("the chip of a source without an address shows its card under a finger, and a touch elsewhere takes it away", async () => {
+  const page = await answered([
+    { type: "source-document", sourceId: "d", mediaType: "application/pdf", title: "A paper", filename: "paper.pdf" },
+    { type: "text-start", id: "t" },
+    { type: "text-delta", id: "t", delta: "A paper says so." },
+    { type: "text-end", id: "t", citations: [{ source: { type: "source", sourceType: "document", id: "d", mediaType: "application/pdf", title: "A paper", filename: "paper.pdf" }, endIndex: 15, citedText: "What the paper says." }] },
+  ]);
+  await page.locator("button.ps-cite").tap();
+  const card = page.locator("#ps-preview");
+  await card.waitFor({ state: "visible", timeout: 5000 });
+  assert.match(await card.textContent(), /What the paper says\./);
+  await card.tap();
+  await page.waitForTimeout(300);
+  assert.ok(await card.isVisible(), "it is not elsewhere");
+  await page.locator(".ps-bubble").tap();
+  await card.waitFor({ state: "hidden" });
+  await ended(page);
+});
+
 test("on a phone that lies nothing stands under its notch", async () => {
   const page = await open(null, { viewport: { width: 844, height: 390 }, hasTouch: true });
   const session = await page.context().newCDPSession(page);
