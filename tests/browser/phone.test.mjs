@@ -144,6 +144,35 @@ test("the chip of a source without an address shows its card under a finger, and
   await ended(page);
 });
 
+test("who scrolls to the end of a table scrolls on in the thread", async () => {
+  const rows = Array.from({ length: 400 }, (_, at) => ({ id: `r${at}`, name: `Row ${at}`, spend: at }));
+  const columns = ["name", "spend"].map((key, at) => ({ key, label: key, type: at ? "number" : "text" }));
+  const table = { demoType: "table", title: "Rows", columns, rows };
+  const page = await answered([...tool("showTable", {}, table), ...STEP, ...words("Line.\n\n".repeat(40))], { viewport: { width: 1180, height: 800 } });
+  const windowed = page.locator(".ps-table-windowed");
+  await windowed.scrollIntoViewIfNeeded();
+  await windowed.evaluate((view) => (view.scrollTop = view.scrollHeight));
+  await windowed.hover();
+  await drawn(page);
+  const scrolled = () => page.locator(".ps-scroll").evaluate((scroll) => scroll.scrollTop);
+  const before = await scrolled();
+  await page.mouse.wheel(0, 200);
+  await page.waitForTimeout(400);
+  assert.ok((await scrolled()) > before, "the thread goes on");
+  await ended(page);
+});
+
+test("who scrolls to the end of a chat in somebody's page scrolls on in that page", async (t) => {
+  const widget = await embedding();
+  t.after(widget.stop);
+  const host = await widget.at(`<div style="block-size:400px">${widget.chat()}</div><div style="block-size:3000px"></div>`);
+  await host.waitForFunction(() => document.querySelector("partsong-chat")?.status === "ready");
+  await tell(host, "hello");
+  const seen = await host.evaluate(() => getComputedStyle(document.querySelector("partsong-chat").shadowRoot.querySelector(".ps-scroll")).overscrollBehaviorY);
+  assert.equal(seen, "auto");
+  await ended(host);
+});
+
 test("on a phone that lies nothing stands under its notch", async () => {
   const page = await open(null, { viewport: { width: 844, height: 390 }, hasTouch: true });
   const session = await page.context().newCDPSession(page);
