@@ -173,6 +173,30 @@ test("who scrolls to the end of a chat in somebody's page scrolls on in that pag
   await ended(host);
 });
 
+test("each line of a person's words begins where its own script does", async () => {
+  const page = await server.chat([text("Yes.")], PHONE);
+  await say(page, "שלום\nמה שלומך היום ידידי\nHello\nHow are you today");
+  const edges = await page.locator(".ps-bubble > bdi").evaluate((words) => {
+    const lines = [];
+    const walker = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);
+    for (let node; (node = walker.nextNode()); ) {
+      for (const { index, 0: line } of node.data.matchAll(/[^\n]+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + line.length);
+        const { left, right } = range.getBoundingClientRect();
+        lines.push([Math.round(left), Math.round(right)]);
+      }
+    }
+    return lines;
+  });
+  const [short, long, hello, how] = edges;
+  assert.equal(short[1], long[1], "Hebrew begins on the right");
+  assert.equal(hello[0], how[0], "and English on the left");
+  assert.ok(short[0] > hello[0] && hello[1] < short[1]);
+  await ended(page);
+});
+
 test("on a phone that lies nothing stands under its notch", async () => {
   const page = await open(null, { viewport: { width: 844, height: 390 }, hasTouch: true });
   const session = await page.context().newCDPSession(page);
