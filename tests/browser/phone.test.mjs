@@ -173,6 +173,28 @@ test("who scrolls to the end of a chat in somebody's page scrolls on in that pag
   await ended(host);
 });
 
+test("the figures of a chart stay when the finger is lifted, and go when it came to scroll", async () => {
+  const data = [3, 4, 5, 6].map((day) => ({ date: `2026-03-0${day}`, clicks: 1600 + day }));
+  const chart = { demoType: "chart", title: "Clicks", chart: "line", x: { key: "date", type: "date" }, series: [{ key: "clicks", label: "Clicks" }], data };
+  const page = await answered([...tool("showChart", {}, chart), ...STEP, ...words("Line.\n\n".repeat(40))]);
+  const cursor = page.locator(".ps-chart-cursor");
+  await cursor.scrollIntoViewIfNeeded();
+  await page.locator(".ps-chart-ghost").waitFor({ state: "detached" });
+  const { x, y, width, height } = await box(cursor);
+  const touch = await fingers(page);
+  const at = [x + width / 2, y + height / 2];
+  await touch("touchStart", at);
+  await touch("touchEnd");
+  const tip = page.locator(".ps-chart-tip");
+  await page.waitForTimeout(300);
+  assert.equal(await tip.count(), 1);
+  await touch("touchStart", at);
+  for (const far of [20, 60, 100]) await touch("touchMove", [at[0], at[1] - far]);
+  assert.equal(await tip.count(), 0, "a swipe reads nothing");
+  await touch("touchEnd");
+  await ended(page);
+});
+
 test("each line of a person's words begins where its own script does", async () => {
   const page = await server.chat([text("Yes.")], PHONE);
   await say(page, "שלום\nמה שלומך היום ידידי\nHello\nHow are you today");
