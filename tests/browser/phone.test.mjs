@@ -229,3 +229,21 @@ test("on a phone that lies nothing stands under its notch", async () => {
   assert.ok(left >= 59 && right <= 844 - 47, `${left} to ${right}`);
   await ended(page);
 });
+
+test("a swipe over half stars answers nothing", async () => {
+  const { page, stage } = await sample("StarRating", "halves");
+  const strip = stage.locator(".ps-halves-strip");
+  await strip.scrollIntoViewIfNeeded();
+  const said = stage.locator(".ps-signs-said");
+  const unsaid = await said.innerText();
+  const { x, y, width, height } = await box(strip);
+  const touch = await fingers(page);
+  const at = [x + width * 0.6, y + height / 2];
+  await touch("touchStart", at);
+  for (const far of [20, 60, 120]) await touch("touchMove", [at[0], at[1] - far]);
+  await touch("touchEnd");
+  assert.equal(await said.innerText(), unsaid);
+  await page.touchscreen.tap(...at);
+  assert.notEqual(await said.innerText(), unsaid);
+  await ended(page);
+});
