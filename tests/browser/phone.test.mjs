@@ -230,6 +230,22 @@ test("on a phone that lies nothing stands under its notch", async () => {
   await ended(page);
 });
 
+test("a number has the keyboard without a minus only where it cannot be less than nothing", async () => {
+  const number = (id, more) => ({ id, type: "number", label: id, ...more });
+  const fields = [number("any", {}), number("below", { min: -5 }), number("share", { min: 0 }), number("count", { min: 0, step: 1 })];
+  const page = await answered(asked({ ...form(1), fields }));
+  await page.locator("dialog[open]").waitFor();
+  const modes = await page.locator("dialog input").evaluateAll((all) => all.map((field) => field.getAttribute("inputmode")));
+  assert.deepEqual(modes, [null, null, "decimal", "numeric"]);
+  await ended(page);
+});
+
+test("a number that nothing is known of has the keyboard of words", async () => {
+  const one = await answered(asked({ ...example("int_email_002"), input: { input_type: "number" } }));
+  assert.equal(await one.locator("article input.ps-field").getAttribute("inputmode"), null);
+  await ended(one);
+});
+
 test("a swipe over half stars answers nothing", async () => {
   const { page, stage } = await sample("StarRating", "halves");
   const strip = stage.locator(".ps-halves-strip");
