@@ -263,3 +263,27 @@ test("a swipe over half stars answers nothing", async () => {
   assert.notEqual(await said.innerText(), unsaid);
   await ended(page);
 });
+
+test("one finger draws on a picture that is zoomed, two move it", async () => {
+  const { page, stage } = await sample("ImageFeedbackCanvas", "every-tool", { hasTouch: true, viewport: { width: 820, height: 1180 } });
+  await stage.locator(".ps-switch-option").nth(1).click();
+  for (let times = 0; times < 3; times++) await stage.locator(".ps-marking-steps button").last().click();
+  const view = stage.locator(".ps-marking-view");
+  await view.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await box(view);
+  const touch = await fingers(page);
+  const [left, right, middle] = [x + width * 0.4, x + width * 0.6, y + height / 2];
+  const marks = () => stage.locator(".ps-marking-row").count();
+  const none = await marks();
+  await touch("touchStart", [left, middle], [right, middle]);
+  for (const far of [15, 40, 80, 120]) await touch("touchMove", [left - far, middle], [right - far, middle]);
+  await touch("touchEnd");
+  await page.waitForTimeout(300);
+  assert.equal(await marks(), none);
+  assert.ok((await view.evaluate((view) => view.scrollLeft)) > 0, "two fingers move it");
+  await touch("touchStart", [left, middle]);
+  for (const far of [15, 40, 80]) await touch("touchMove", [left + far, middle + far / 2]);
+  await touch("touchEnd");
+  assert.equal(await marks(), none + 1, "one draws");
+  await ended(page);
+});
