@@ -11,6 +11,7 @@ use super::prefetch::prefetch;
 use super::settings_store;
 use super::{App, Page};
 use crate::browser::clock;
+use crate::browser::dom;
 use crate::browser::lazy;
 use crate::browser::mount_root::MountRoot;
 use crate::catalog::lazy_view::is_coming;
@@ -281,9 +282,14 @@ fn leave_room_for_keyboard() {
         let Some(html) = html else { return };
         // A page that was zoomed into shows less of itself too.
         if is_covered && (number("scale") - 1.0).abs() < 0.01 {
-            let height = height.floor() as i32;
-            html.style().set_property("--ps-view", &format!("{height}px")).ok();
+            let height = format!("{}px", height.floor() as i32);
+            let is_new = html.style().get_property_value("--ps-view").ok().as_ref() != Some(&height);
+            html.style().set_property("--ps-view", &height).ok();
             window().scroll_to_with_x_and_y(0.0, 0.0);
+            // Where what is typed into stands in the page that became smaller; a person who scrolls on is left alone.
+            if let Some(field) = document().active_element().filter(|_| is_new) {
+                dom::show(&field);
+            }
         } else {
             html.style().remove_property("--ps-view").ok();
         }

@@ -69,6 +69,20 @@ test("a search that is opened again finds what is there by then, from its first 
   await page.context().close();
 });
 
+test("the row that Enter takes is told from the others where a system's own colours are forced", async () => {
+  const page = await open(server.origin, { forcedColors: "active" });
+  await say(page, "hello");
+  await page.keyboard.press("Control+K");
+  const row = page.locator(".ps-find__row").first();
+  await row.waitFor();
+  const outline = () => row.evaluate((row) => getComputedStyle(row).outlineStyle);
+  assert.equal(await outline(), "solid");
+  await row.evaluate((row) => row.setAttribute("aria-selected", "false"));
+  assert.equal(await outline(), "none");
+  expectClean(page);
+  await page.context().close();
+});
+
 test("search that could not be fetched is asked for anew by its key", async () => {
   const page = await stored();
   const lost = (route) => route.abort();

@@ -207,3 +207,31 @@ test("what was denied is told on paper, and nothing there can be pressed", async
   assert.deepEqual(buttons, []);
   await page.context().close();
 });
+
+test("a long list of results, a long document and a long consent are whole on paper, without the words that only a press leads on from", async () => {
+  const found = Array.from({ length: 20 }, (_, at) => ({ title: `Result ${at}`, url: `https://example.com/${at}` }));
+  const page = await chat(server.origin, [
+    shown("searchDocuments", { results: found }),
+    shown("createDocument", { id: "d1", title: "Notes", kind: "text", content: "A line.\n\n".repeat(80) }),
+  ]);
+  await say(page, "Find");
+  await say(page, "Write");
+  await page.locator(".ps-document-folded").waitFor();
+  await paper(page);
+  const seen = () => page.evaluate(() => {
+    const visible = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility()).length;
+    return { hits: visible(".ps-hit"), more: visible(".ps-hits-more"), mask: getComputedStyle(document.querySelector(".ps-document-folded")).maskImage === "none" };
+  });
+  assert.deepEqual(await seen(), { hits: 6, more: 2, mask: false });
+  await page.emulateMedia({ media: "print" });
+  assert.deepEqual(await seen(), { hits: 20, more: 0, mask: true });
+  expectClean(page);
+  await page.goto(`${server.origin}/gallery?component=ConsentPanel&state=ready&locale=en`);
+  const text = page.locator(".ps-consent-text").first();
+  await text.waitFor();
+  const faded = () => text.evaluate((text) => (text.classList.add("ps-consent-more"), getComputedStyle(text).maskImage !== "none"));
+  assert.equal(await faded(), false);
+  await page.emulateMedia({ media: "screen" });
+  assert.equal(await faded(), true);
+  await page.context().close();
+});

@@ -82,7 +82,9 @@ pub(super) fn Cursor(stage: ChartStage, label: Signal<String>, hint: String) -> 
             aria-describedby=hint
             on:pointermove=point
             on:pointerdown=point
-            on:pointerleave=move |_| at.set(None)
+            // A finger that is lifted leaves too, and then reads; one that scrolls does not.
+            on:pointerleave=move |event| if event.pointer_type() != "touch" { at.set(None) }
+            on:pointercancel=move |_| at.set(None)
             on:blur=move |_| at.set(None)
             on:keydown=keys
         >

@@ -154,8 +154,10 @@ fn half_signs(asked: QuestionOf<Rating>) -> View {
     let count = question.max.ceil() as usize;
     let path = if question.icon == Icon::Heart { HEART } else { STAR };
     let strip = NodeRef::<leptos::html::Div>::new();
+    let before = StoredValue::new(Value::Null);
     // A press that is let go outside ends there.
     let hold = move |event: &PointerEvent| {
+        before.set_value(ask.draft.get_untracked());
         if let Some(strip) = strip.get_untracked() {
             strip.set_pointer_capture(event.pointer_id()).ok();
         }
@@ -207,9 +209,11 @@ fn half_signs(asked: QuestionOf<Rating>) -> View {
             <div
                 class="ps-halves-strip"
                 node_ref=strip
-                on:pointerdown=move |event| { hold(&event); choose(&event, false); }
+                on:pointerdown=move |event| if event.is_primary() { hold(&event); choose(&event, false); }
                 on:pointermove=move |event| if is_held(&event) { choose(&event, false) }
                 on:pointerup=move |event| if is_held(&event) { choose(&event, true) }
+                // A finger that came to scroll has chosen nothing.
+                on:pointercancel=move |event| if event.is_primary() { ask.change(false, |_| before.get_value()) }
                 on:click=move |_| focus_range()
             >
                 {slider(ask, range, ends.described_by)}

@@ -124,7 +124,7 @@ fn one_line(
             class="ps-field"
             class:ps-wrong=move || ask.is_wrong("")
             data-field=""
-            inputmode=question.inputmode.clone().or(question.kind.keyboard().map(str::to_owned))
+            inputmode=question.inputmode.clone()
             autocomplete=if is_secret { Some(secret::AUTOCOMPLETE.to_owned()) } else { question.autocomplete.clone() }
             placeholder=question.placeholder.clone()
             prop:value=move || words.get()

@@ -35,7 +35,6 @@ fn line(place: NodePlace, ties: Ties, variant: Memo<String>) -> View {
         })
     };
     let secret = Memo::new(move |_| variant.with(|variant| variant == "obscured"));
-    let mode = move || variant.with(|variant| (variant == "number").then_some("decimal"));
     let value = Memo::new(move |_| place.text("value"));
     let submit = move |event: web_sys::KeyboardEvent| {
         let acts = place.with_untracked(|node| node.prop("action").is_some());
@@ -46,7 +45,7 @@ fn line(place: NodePlace, ties: Ties, variant: Memo<String>) -> View {
     };
     view! {
         <input
-            class="ps-field" id=ties.id("") type=kind inputmode=mode prop:value=value
+            class="ps-field" id=ties.id("") type=kind prop:value=value
             autocomplete=move || if secret.get() { secret::AUTOCOMPLETE } else { "off" }
             placeholder=move || hint(place)
             aria-label=move || ties.name(&text::TEXT_FIELD) aria-invalid=move || ties.invalid()

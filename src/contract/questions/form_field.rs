@@ -168,6 +168,13 @@ impl FormField {
         }
     }
 
+    /// The keyboard that fits, where the kind of the field does not say so by itself: those for numbers have no minus on
+    /// an iPhone.
+    pub fn keyboard(&self) -> Option<&'static str> {
+        let is_number = self.kind == FieldKind::Number && self.min.is_some_and(|min| min >= 0.0);
+        is_number.then(|| if self.step == Some(1.0) { "numeric" } else { "decimal" })
+    }
+
     /// A field of a call; `schema` is what the output schema says of its value.
     pub(crate) fn read(fields: &Fields, schema: &Value) -> Result<FormField, ContractError> {
         let kind = fields.text("type").and_then(FieldKind::spelled);

@@ -143,6 +143,11 @@ impl Matrix {
         self.fields.iter().find(|field| field.id == row)
     }
 
+    /// The keyboard that fits what a row is answered with.
+    pub fn keyboard(&self, row: &str) -> Option<&'static str> {
+        self.field(row)?.keyboard()
+    }
+
     fn column(&self, id: &str) -> Option<&ChoiceOption> {
         self.columns.iter().find(|column| column.id == id)
     }

@@ -77,17 +77,6 @@ impl InputType {
         }
     }
 
-    /// The keyboard that fits.
-    pub fn keyboard(self) -> Option<&'static str> {
-        match self {
-            InputType::Number => Some("decimal"),
-            InputType::Email => Some("email"),
-            InputType::Url => Some("url"),
-            InputType::Tel => Some("tel"),
-            InputType::Text | InputType::Password => None,
-        }
-    }
-
     /// What is wrong with an entry of this kind.
     fn fault(self, text: &str) -> Option<ErrorCode> {
         let (is_right, code) = match self {

@@ -130,7 +130,6 @@ pub(super) fn editor(fields: &[ArgumentField], prefix: &str, locale: Locale) -> 
                         class="ps-input ps-facts__field"
                         dir="auto"
                         autocomplete="off"
-                        inputmode=field.before.is_number().then_some("decimal")
                         aria-invalid=move || wrong.get().then_some("true")
                         aria-describedby=described
                         prop:value=now

@@ -196,6 +196,13 @@ impl Preview {
     fn follow(self) {
         let root = use_root();
         root.listen(ev::pointerover, move |event| self.pointed(&event));
+        // What leads nowhere is pressed for its card, by a finger too.
+        root.listen(ev::click, move |event| match chip_of(event.target()) {
+            Some(at) if !at.has_attribute("href") => self.later(0, move || self.show(&at)),
+            None if self.holds(event.target()) => self.stay(),
+            None if self.is_up() => self.hide(),
+            _ => {}
+        });
         root.listen(ev::focusin, move |event| self.focused(&event));
         root.listen(ev::focusout, move |event| {
             if chip_of(event.target()).is_some() && event.related_target().is_none() {

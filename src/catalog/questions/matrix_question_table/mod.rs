@@ -189,7 +189,7 @@ fn heading(question: &Matrix) -> String {
 /// The one field of a row of numbers or texts.
 fn field(asked: Asked, row: &MatrixRow) -> View {
     let ask = asked.ask;
-    let (number, heading) = asked.with(|question| (question.cell == Cell::Number, heading(question)));
+    let (keyboard, heading) = asked.with(|question| (question.keyboard(&row.id), heading(question)));
     let locale = use_locale();
     let label = row.label.clone();
     let name = move || match heading.is_empty() {
@@ -210,7 +210,7 @@ fn field(asked: Asked, row: &MatrixRow) -> View {
             class="ps-field"
             class:ps-wrong=is_wrong
             data-field=row.id.clone()
-            inputmode=number.then_some("decimal")
+            inputmode=keyboard
             aria-label=name
             aria-required=row.required.to_string()
             aria-invalid=move || is_wrong().then_some("true")

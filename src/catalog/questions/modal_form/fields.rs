@@ -432,18 +432,14 @@ fn slider(control: Control, field: &FormField, words: Signal<String>, write: Cal
 }
 
 fn line(control: Control, field: &FormField, words: Signal<String>, write: Callback<(String, bool)>) -> View {
-    let (native, keyboard) = match field.kind {
-        FieldKind::Email => ("email", Some("email")),
-        FieldKind::Url => ("url", Some("url")),
-        FieldKind::Tel => ("tel", Some("tel")),
-        FieldKind::Date => ("date", None),
-        FieldKind::Time => ("time", None),
+    let native = match field.kind {
+        FieldKind::Email => "email",
+        FieldKind::Url => "url",
+        FieldKind::Tel => "tel",
+        FieldKind::Date => "date",
+        FieldKind::Time => "time",
         // A native number field loses what it cannot read.
-        FieldKind::Number if field.step == Some(1.0) && field.min.is_some_and(|min| min >= 0.0) => {
-            ("text", Some("numeric"))
-        }
-        FieldKind::Number => ("text", Some("decimal")),
-        _ => ("text", None),
+        _ => "text",
     };
     let is_short = matches!(field.kind, FieldKind::Number | FieldKind::Date | FieldKind::Time);
     // What these kinds are called is also what a browser fills them with.
@@ -454,7 +450,7 @@ fn line(control: Control, field: &FormField, words: Signal<String>, write: Callb
     view! {
         <input
             id=control.id.get_value() type=native class="ps-field" class:ps-wrong=control.wrong class:ps-form-short=is_short
-            data-field=field.id.clone() inputmode=keyboard placeholder=field.placeholder.clone()
+            data-field=field.id.clone() inputmode=field.keyboard() placeholder=field.placeholder.clone()
             autocomplete=field.autocomplete.clone().unwrap_or_else(|| usual.into())
             prop:value=words readonly=move || control.shared.ask.is_closed()
             aria-required=field.required.to_string() aria-invalid=move || control.invalid() aria-describedby=move || control.described_by.get()
