@@ -335,3 +335,25 @@ for (const [locale, words, scheme, width] of [["en-US", "Show me a dashboard of 
     expectClean(page);
   });
 }
+
+test("an ordered list counts its rows, also those that are far away", async () => {
+  const rows = Array.from({ length: 120 }, (_, at) => ({ name: `Row ${at + 1}` }));
+  const list = (listStyle) => ({ id: listStyle, component: "List", listStyle, children: { componentId: "row", path: "/rows" } });
+  const page = await scripted("a2ui", [
+    surface([{ id: "root", component: "Column", children: ["ordered", "unordered", "none"] }, ...["ordered", "unordered", "none"].map(list), { id: "row", component: "Text", text: { path: "name" } }], { rows }),
+    done,
+  ]);
+  await say(page, "list");
+  // What a page counts stands in no text: a sign of three digits is wider than one of one.
+  const room = (signs, row) => page.locator(`[data-signs="${signs}"] > li`).nth(row).evaluate((row) => parseFloat(getComputedStyle(row).gridTemplateColumns) || 0);
+  const first = await room("ordered", 0);
+  await picture(page, "surface-list");
+  await page.locator('[data-signs="ordered"] > li').last().scrollIntoViewIfNeeded();
+  await page.waitForTimeout(300);
+  assert.ok(first > 0 && (await room("ordered", -1)) > first * 1.3, `${first}, then ${await room("ordered", -1)}`);
+  await page.locator('[data-signs="unordered"] > li').first().scrollIntoViewIfNeeded();
+  await page.waitForTimeout(300);
+  assert.ok((await room("unordered", 0)) > 0);
+  assert.equal(await room("none", 0), 0);
+  expectClean(page);
+});

@@ -109,16 +109,16 @@ impl Near {
 
 /// Draws a List.
 pub(super) fn view(place: NodePlace) -> View {
-    let class = move || match place.word("direction").as_deref() {
-        Some("horizontal") => "ps-s-list ps-s-list--across",
-        _ => "ps-s-list",
-    };
+    let across = move || place.word("direction").as_deref() == Some("horizontal");
+    let signs = move || place.word("listStyle");
     let ids = Memo::new(move |_| place.with(|node| node.children("children")));
     let near = Near::new(ids);
     let surface = place.surface;
     view! {
         <ul
-            class=class
+            class="ps-s-list"
+            class:ps-s-list--across=across
+            data-signs=signs
             role="list"
             aria-label=move || place.label()
             aria-hidden=move || place.is_hidden()

@@ -43,7 +43,7 @@ const COMPONENTS: [(&str, &str); 18] = [
     ),
     (
         "List",
-        "children*==children direction=vertical|horizontal align=start|center|end|stretch",
+        "children*==children direction=vertical|horizontal align=start|center|end|stretch listStyle=ordered|unordered|none",
     ),
     ("Card", "child*==text"),
     ("Tabs", "tabs*==tabs"),

@@ -79,7 +79,7 @@ pub(super) fn shape(wire_type: &str, name: &str) -> Option<Shape> {
         ("Button" | "TextField" | "CheckBox" | "ChoicePicker" | "Slider" | "DateTimeInput", "label") => Shape::Text,
         ("Text", "variant" | "usageHint" | "level") | ("Image", "variant" | "usageHint" | "fit") => Shape::Text,
         ("Row" | "Column", "justify" | "align" | "distribution" | "alignment") => Shape::Text,
-        ("List", "direction" | "align" | "alignment") | ("Divider", "axis") => Shape::Text,
+        ("List", "direction" | "align" | "alignment" | "listStyle") | ("Divider", "axis") => Shape::Text,
         ("TextField", "variant" | "textFieldType" | "type") | ("Button", "variant") => Shape::Text,
         ("ChoicePicker", "variant" | "displayStyle") => Shape::Text,
         _ => return None,
