@@ -17,7 +17,7 @@ use crate::live::locale::use_locale;
 use crate::live::{ChatStatus, Gesture, Notice};
 use crate::model::Message;
 use crate::session::chats::background;
-use crate::session::{Chat, Who};
+use crate::session::{Chat, Chats, Who};
 use crate::view::{Announcer, ChatView, Starter, StarterIcon, Take, copy, style_of, writer};
 use crate::words::Locale;
 use crate::words::text::view as text;
@@ -254,7 +254,9 @@ fn leave_unknown(app: App) {
         let is_bare = live.messages.with(Vec::is_empty) && live.queued.with(Vec::is_empty);
         // What was written before it was known that nothing is there may still be sent.
         let is_bare = is_bare && live.is_blank();
-        if is_read && is_bare && !app.chats.with_value(|chats| chats.is_listed(&session.id())) {
+        // Nobody knows what a store keeps that is not there.
+        let is_unknown = |chats: &Rc<Chats>| !chats.is_listed(&session.id()) && chats.has_store();
+        if is_read && is_bare && app.chats.with_value(is_unknown) {
             app.page.set(Page::Other);
         }
     });

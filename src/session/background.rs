@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
+use futures::future::join;
 use leptos::task::spawn_local;
 use serde_json::Value;
 
@@ -25,9 +26,8 @@ static BACKGROUND: Background = Background {
     },
     leave: |chats| begun(chats).leave(),
     forget: |chats, id| {
-        begun(chats).forget(id.clone());
-        let outbox = chats.outbox.clone();
-        spawn_local(async move { outbox.forget(&id).await });
+        let (journal, outbox) = (begun(chats), chats.outbox.clone());
+        Box::pin(async move { join(journal.forget(&id), outbox.forget(&id)).await == (true, true) })
     },
     export: |chats, id| {
         let journal = begun(chats);

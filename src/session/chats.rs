@@ -6,6 +6,7 @@ use std::ops::Deref;
 use std::rc::{Rc, Weak};
 
 use crate::reactive::prelude::*;
+use futures::future::LocalBoxFuture;
 use leptos::task::spawn_local;
 use serde_json::Value;
 
@@ -15,7 +16,7 @@ use super::event_log::Export;
 use super::handle::{Chat, Engine};
 use super::history::ChatRecord;
 use super::workspace::{GONE, NAMED, OpenChats, Workspace};
-use super::{Names, ids};
+use super::{Names, deleted, ids};
 use crate::chat::endpoint::turns_direction;
 use crate::live::{ChatStatus, Notice, Settings};
 use crate::order::sort_dedup;
@@ -33,8 +34,8 @@ pub struct Background {
     pub wake: fn(&Rc<Chats>, bool),
     /// The page goes away.
     pub leave: fn(&Rc<Chats>),
-    /// Forgets a deleted chat.
-    pub forget: fn(&Rc<Chats>, String),
+    /// Forgets a deleted chat. `false`: something of it may still be kept.
+    pub forget: fn(&Rc<Chats>, String) -> LocalBoxFuture<'static, bool>,
     /// The event log of a chat as JSON lines.
     pub export: fn(&Rc<Chats>, String) -> Export,
 }
@@ -102,8 +103,11 @@ impl Chats {
         let _ = self.tools.set(host);
     }
 
-    /// Goes on with what an earlier visit could not send, if this browser was here before.
+    /// Goes on with what an earlier visit could not send or delete, if this browser was here before.
     pub fn go_on(self: &Rc<Self>) {
+        for id in deleted::all(&self.names) {
+            self.delete(&id);
+        }
         let this = self.clone();
         spawn_local(async move {
             if this.names.may_hold(&this.names.outbox()).await
@@ -270,10 +274,7 @@ impl Chats {
 
     /// Forgets a chat and whatever it is doing.
     pub fn delete(self: &Rc<Self>, id: &str) {
-        let this = self.clone();
-        self.strike(id);
-        let id = id.to_owned();
-        spawn_local(async move { this.erase(id).await });
+        spawn_local(self.erase(id));
     }
 
     /// Forgets every chat, and the one with this id; ends when nothing of them is written any more.
@@ -282,11 +283,9 @@ impl Chats {
         all.extend(self.listed());
         all.push(id.to_owned());
         sort_dedup(&mut all);
-        for id in &all {
-            self.strike(id);
-        }
-        for id in all {
-            self.erase(id).await;
+        let erased: Vec<_> = all.iter().map(|id| self.erase(id)).collect();
+        for erased in erased {
+            erased.await;
         }
     }
 
@@ -299,18 +298,33 @@ impl Chats {
         }
     }
 
-    /// Takes a chat out of the stores.
-    async fn erase(self: &Rc<Self>, id: String) {
-        if let Some(store) = self.store().await
-            && let Err(error) = store.delete(&id).await
-        {
-            self.storage_failed(&error.to_string());
-        }
-        self.tell_tabs(&id, GONE, Value::Array(Vec::new()));
-        if let Ok(background) = background::load().await
-            && !self.are_over()
-        {
-            (background.forget)(self, id);
+    /// Ends a chat at once, and takes it out of the stores.
+    fn erase(self: &Rc<Self>, id: &str) -> impl Future<Output = ()> + use<> {
+        deleted::note(&self.names, id, true);
+        self.strike(id);
+        let (this, id) = (self.clone(), id.to_owned());
+        async move {
+            let store = this.store().await;
+            if !this.are_over() {
+                // A store that was opened for this has listed it again.
+                this.unlist(&id);
+            }
+            let mut is_gone = false;
+            if let Some(store) = store {
+                match store.delete(&id).await {
+                    Ok(()) => is_gone = true,
+                    Err(error) => this.storage_failed(&error.to_string()),
+                }
+            }
+            this.tell_tabs(&id, GONE, Value::Array(Vec::new()));
+            if let Ok(background) = background::load().await
+                && !this.are_over()
+            {
+                is_gone &= (background.forget)(&this, id.clone()).await;
+                if is_gone {
+                    deleted::note(&this.names, &id, false);
+                }
+            }
         }
     }
 

@@ -12,6 +12,7 @@ use std::pin::Pin;
 use std::rc::Rc;
 
 use crate::reactive::prelude::*;
+use futures::future::LocalBoxFuture;
 use leptos::task::spawn_local;
 use serde_json::{Value, json};
 
@@ -82,8 +83,8 @@ pub trait EventLog {
     fn became_full(&self, chat: &str) -> bool;
     /// The log of a chat as JSON lines, everything that happened until now included.
     fn export(self: Rc<Self>, chat: String) -> Pin<Box<dyn Future<Output = String>>>;
-    /// Forgets the log of a chat.
-    fn forget(self: Rc<Self>, chat: &str);
+    /// Forgets the log of a chat. `false`: something of it may still be kept.
+    fn forget(self: Rc<Self>, chat: String) -> LocalBoxFuture<'static, bool>;
     /// The network is back or the page is seen again: what waits for the collector goes out.
     fn wake(self: Rc<Self>);
     /// The page goes away: the collector gets what it can still get.
@@ -256,15 +257,13 @@ impl Journal {
         Box::pin(async move { Ok(this.load().await?.export(chat).await) })
     }
 
-    /// Forgets the log of a chat.
-    pub fn forget(self: &Rc<Self>, chat: String) {
+    /// Forgets the log of a chat. `false`: something of it may still be kept.
+    pub async fn forget(&self, chat: &str) -> bool {
         self.unbegun.borrow_mut().retain(|begun| begun.chat != chat);
-        let this = self.clone();
-        spawn_local(async move {
-            if let Ok(log) = this.load().await {
-                log.forget(&chat);
-            }
-        });
+        match self.load().await {
+            Ok(log) => log.forget(chat.to_owned()).await,
+            Err(_) => false,
+        }
     }
 
     /// The network is back or the page is seen again: what waits for the collector goes out.

@@ -30,8 +30,15 @@ impl Chats {
             }),
             on("online", |chats, _| chats.wake(true)),
             on("visibilitychange", |chats, _| match document().hidden() {
-                true => chats.save_all(),
-                false => chats.wake(false),
+                // A phone may take a hidden page away without another word.
+                true => {
+                    chats.save_all();
+                    chats.remember_draft();
+                }
+                false => {
+                    chats.forget_draft();
+                    chats.wake(false);
+                }
             }),
         ];
         on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
@@ -39,33 +46,36 @@ impl Chats {
 
     /// Keeps the words in the composer of the chat that is shown.
     pub(super) fn remember_draft(&self) {
-        let Some(kept) = self.names.session_storage() else {
+        let shown = self.open_session(&self.shown.borrow());
+        // What no chat has taken yet stays for the one that is opened next.
+        let (Some(kept), Some(live)) = (self.names.session_storage(), shown.map(|chat| chat.live)) else {
             return;
         };
-        let shown = self.open_session(&self.shown.borrow());
-        let words = shown.map(|chat| (chat.live.draft_key.get_value(), chat.live.own_words()));
-        let key = self.names.key(DRAFT);
-        match words.filter(|(_, draft)| !draft.trim().is_empty()) {
-            Some((of, draft)) => kept.set_item(&key, &format!("{of}\n{draft}")).ok(),
-            None => kept.remove_item(&key).ok(),
+        let (key, words) = (self.names.key(DRAFT), live.own_words());
+        match words.trim().is_empty() {
+            false => kept
+                .set_item(&key, &format!("{}\n{words}", live.draft_key.get_value()))
+                .ok(),
+            true => kept.remove_item(&key).ok(),
         };
     }
 
     /// The page came back with all it had: what is sent from here on is no draft any more.
     pub(super) fn forget_draft(&self) {
-        if let Some(kept) = self.names.session_storage() {
+        let is_taken = self.open_session(&self.shown.borrow()).is_some();
+        if let Some(kept) = self.names.session_storage().filter(|_| is_taken) {
             kept.remove_item(&self.names.key(DRAFT)).ok();
         }
     }
 
     /// Puts the words into the composer of their chat that stood there when the page before went away; once.
     pub(super) fn take_draft(&self, live: LiveChat) {
-        let kept = self.names.session_storage();
-        let kept = kept.and_then(|kept| kept.get_item(&self.names.key(DRAFT)).ok()?);
+        let (storage, key) = (self.names.session_storage(), self.names.key(DRAFT));
+        let kept = storage.as_ref().and_then(|storage| storage.get_item(&key).ok()?);
         if let Some((of, draft)) = kept.as_deref().and_then(|kept| kept.split_once('\n'))
             && live.draft_key.with_value(|own| own == of)
         {
-            self.forget_draft();
+            storage.map(|storage| storage.remove_item(&key));
             // At once: the page may go away again before the chat is there.
             live.draft.set(draft.to_owned());
             live.is_draft_newer.set_value(true);

@@ -8,7 +8,6 @@ use serde_json::Value;
 
 use super::chat_session::Session;
 use super::endpoint::allowed_url;
-use super::history::History;
 use super::transport;
 use super::workspace::Workspace;
 use crate::chat::{documents, recalled};
@@ -84,7 +83,7 @@ impl Session {
                 if workspace.record(&id).is_none() {
                     record = store.record(&id).await.unwrap_or_default();
                 }
-                self.read_draft(&store).await;
+                self.read_draft().await;
                 self.read_undo(&store).await;
             }
             if self.state.borrow().closed {
@@ -119,17 +118,22 @@ impl Session {
 
     /// Reads the kept draft, and keeps what stands in the composer from then on.
     pub(super) async fn begin_drafts(self: &Rc<Self>) {
-        if let Some(workspace) = self.workspace.upgrade()
-            && let Some(store) = workspace.store().await
-        {
-            self.read_draft(&store).await;
-        }
+        self.read_draft().await;
         self.keep_drafts();
     }
 
-    async fn read_draft(self: &Rc<Self>, store: &History) {
+    /// Reads the kept draft, unless it was read.
+    pub(super) async fn read_draft(self: &Rc<Self>) {
+        let is_read = || self.state.borrow().kept_draft.is_some();
+        let Some(workspace) = self.workspace.upgrade().filter(|_| !is_read()) else {
+            return;
+        };
+        let Some(store) = workspace.store().await else { return };
         let key = self.live.draft_key.get_value();
-        let kept = store.draft(&key).await.unwrap_or_default();
+        let Ok(kept) = store.draft(&key).await else { return };
+        if is_read() {
+            return;
+        }
         if self.live.draft_key.with_value(|now| *now == key) {
             return self.put_draft(kept);
         }

@@ -5,7 +5,7 @@
 //! From the bottom up, each knows only what stands before it:
 //!
 //! 1. what knows no chat: `ids`, `in_hand`, `names`, `endpoint`, `host` (the page around), `transport`, the stores (`stored`, `history`,
-//!    `outbox_store`, `event_log`), `unwritten`, `outbox`, `servers`, `projector`, `surface_store`;
+//!    `outbox_store`, `event_log`), `unwritten`, `deleted`, `outbox`, `servers`, `projector`, `surface_store`;
 //! 2. `workspace`, what all chats share, and what is asked of it: `wording`, `greeting`, `drafts`, `attachments`;
 //! 3. `state` and `chat_session`, what the session of one chat is made of;
 //! 4. what a session does, a file for each: `loading`, `saving`, `gestures`, `sending`, `attempt`, `turn`, `delivery`,
@@ -22,6 +22,7 @@ mod attempt;
 pub mod background;
 pub mod chat_session;
 pub mod chats;
+mod deleted;
 mod delivery;
 mod drafts;
 pub mod driver;

@@ -258,12 +258,15 @@ impl SharedOutbox {
         }
     }
 
-    pub async fn forget(self: &Rc<Self>, chat: &str) {
+    /// Forgets a chat. `false`: something of it may still be kept.
+    pub async fn forget(self: &Rc<Self>, chat: &str) -> bool {
         self.unwritten(chat).put(&[]);
-        if let Some(store) = self.open().await {
-            self.checked(store.forget(chat).await);
-        }
+        let gone = match self.open().await {
+            Some(store) => self.checked(store.forget(chat).await),
+            None => None,
+        };
         self.owed.borrow_mut().retain(|change| change.chat() != chat);
+        gone.is_some()
     }
 
     /// Whoever keeps a record of what becomes of answers; one at a time.

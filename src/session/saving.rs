@@ -8,6 +8,7 @@ use crate::reactive::prelude::*;
 use leptos::task::spawn_local;
 
 use super::chat_session::Session;
+use super::deleted;
 use super::history::ChatRecord;
 use super::stored::REOPEN_MS;
 use super::workspace::{SAVED, Workspace};
@@ -51,9 +52,11 @@ impl Session {
                 }
                 let this = this.clone();
                 let save = move || {
-                    if let Some(session) = this.upgrade() {
+                    let Some(session) = this.upgrade() else { return };
+                    spawn_local(async move {
+                        session.read_draft().await;
                         session.save_draft();
-                    }
+                    });
                 };
                 *timer.borrow_mut() = Some(gloo_timers::callback::Timeout::new(DRAFT_MS, save));
             });
@@ -104,6 +107,10 @@ impl Session {
             // Once what is sent has left the composer.
             spawn_local(async move { this.save_draft() });
         }
+        if workspace.record(&record.id).is_none() {
+            // A page may begin another chat with the id of one that was deleted.
+            deleted::note(&workspace.names, &record.id, false);
+        }
         workspace.put(record);
     }
 
@@ -143,7 +150,7 @@ impl Session {
                 return;
             }
             state.saving = true;
-            state.unsaved = false;
+            (state.unsaved, state.refused) = (false, false);
             state.last_save = clock::now();
             let before = state.stamp;
             state.stamp = js_sys::Date::now() + js_sys::Math::random();
@@ -166,8 +173,14 @@ impl Session {
             let (mut behind, mut refused) = (false, false);
             match workspace.store().await {
                 Some(store) => match store.save(&record, (after, stamp), from, &messages).await {
-                    Ok(true) if record.running && after.is_none() => this.tell_tabs(SAVED, Vec::new()),
-                    Ok(saved) => behind = !saved,
+                    Ok(saved) => {
+                        workspace.storage_works();
+                        behind = !saved;
+                        if saved && (after.is_some() || record.running) {
+                            // Where no request tells the others, what they keep next would be thrown away.
+                            this.tell_tabs(if after.is_some() { "changed" } else { SAVED }, Vec::new());
+                        }
+                    }
                     Err(error) => {
                         workspace.storage_failed(&error.to_string());
                         refused = true;
@@ -186,7 +199,7 @@ impl Session {
                 if refused {
                     state.stamp = before;
                     state.unsaved_from = state.unsaved_from.min(from);
-                    state.unsaved = true;
+                    (state.unsaved, state.refused) = (true, true);
                 } else {
                     state.unread = false;
                 }

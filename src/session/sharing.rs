@@ -219,7 +219,7 @@ impl Session {
         }
         let unread = std::mem::take(&mut self.state.borrow_mut().unread);
         // What a full disk refused is only here.
-        let only_here = self.state.borrow().unsaved && workspace.storage_is_broken() && !unread;
+        let only_here = self.state.borrow().refused && !unread;
         if !messages.is_empty() && !only_here && (stale || !knows(stamp)) {
             messages.iter_mut().for_each(documents::complete);
             let stored = messages.len();
@@ -240,6 +240,9 @@ impl Session {
             if more {
                 self.state.borrow_mut().touch(stored);
             }
+        }
+        if unread {
+            self.read_draft().await;
         }
         self.read_undo(&store).await;
         self.restore(workspace, true).await;

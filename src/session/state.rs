@@ -42,6 +42,8 @@ pub(super) struct State {
     /// Stops reading or uploading the files of the next message.
     pub attaching: Option<AbortHandle>,
     pub saving: bool,
+    /// The store refused what is unsaved.
+    pub refused: bool,
     /// What is stored of it could not be read.
     pub unread: bool,
     /// The store is asked again after a while.
@@ -124,6 +126,7 @@ impl State {
             kept_draft: None,
             attaching: None,
             saving: false,
+            refused: false,
             unread: false,
             asks_later: false,
             run: None,
@@ -257,6 +260,7 @@ impl State {
         }
         self.unsaved_from = messages.len();
         self.unsaved = false;
+        self.refused = false;
         self.conversation = Conversation::new(messages).continuing(&before);
         self.load_surfaces();
         self.projector.extend(&self.conversation.messages, MessageStatus::Done);

@@ -72,6 +72,7 @@ pub struct Workspace {
     /// What the server at this address told of itself.
     pub(super) greeted: RwSignal<(String, Greeting)>,
     storage_told: Cell<bool>,
+    storage_is_broken: Cell<bool>,
     /// The chat that the page shows, or showed last.
     pub(super) shown: RefCell<String>,
     chats: OnceCell<Weak<dyn OpenChats>>,
@@ -103,6 +104,7 @@ impl Workspace {
                 names,
                 greeted: RwSignal::default(),
                 storage_told: Cell::new(false),
+                storage_is_broken: Cell::new(false),
                 shown: RefCell::default(),
                 chats: OnceCell::new(),
             }
@@ -177,6 +179,7 @@ impl Workspace {
         let open = || async move {
             match in_time(History::open(this.names.history())).await {
                 Ok(history) => {
+                    this.storage_works();
                     match history.chats().await {
                         Ok(stored) => this.take_list(stored),
                         Err(error) => this.storage_failed(&error.to_string()),
@@ -193,13 +196,14 @@ impl Workspace {
     }
 
     /// Whether the store is open.
-    pub(super) fn has_store(&self) -> bool {
+    pub fn has_store(&self) -> bool {
         self.store.is_open()
     }
 
     /// Storage refused to work: says so once, in the chat that is open.
     pub(super) fn storage_failed(&self, detail: &str) {
         debug::note(&format!("storage: {detail}"));
+        self.storage_is_broken.set(true);
         if self.storage_told.replace(true) {
             return;
         }
@@ -213,9 +217,14 @@ impl Workspace {
         }
     }
 
-    /// Whether the notice about storage is still owed to a chat that opens now.
+    /// Storage did what it was asked for.
+    pub(super) fn storage_works(&self) {
+        self.storage_is_broken.set(false);
+    }
+
+    /// Whether a chat that opens now is not stored, as far as is known.
     pub(super) fn storage_is_broken(&self) -> bool {
-        self.storage_told.get()
+        self.storage_is_broken.get()
     }
 
     /// Takes what the page's URL says about the server; the address was checked already.

@@ -167,6 +167,25 @@ test("what one tab begins, renames and deletes the list of another shows, and a 
   await page.context().close();
 });
 
+test("of two names that two tabs give a chat, the last one is kept", async () => {
+  const page = await chat(server.origin, []);
+  await named(page, "first");
+  const second = await open(page.url(), { context: page.context() });
+  for (const [tab, from, to] of [[page, "first", "renamed"], [second, "renamed", "named again"]]) {
+    await row(tab, from).waitFor();
+    await choose(tab, from, "ArrowDown");
+    await tab.keyboard.type(to);
+    await tab.keyboard.press("Enter");
+    await row(second, to).waitFor();
+    await tab.waitForTimeout(300);
+  }
+  await second.reload();
+  await status(second, "ready", "done");
+  await row(second, "named again").waitFor();
+  for (const tab of [page, second]) expectClean(tab);
+  await page.context().close();
+});
+
 /** Drops or pastes a file on the composer, as the browser would. */
 const bring = (page, how, name, type, text) =>
   page.evaluate(

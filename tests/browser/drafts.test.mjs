@@ -150,6 +150,35 @@ describe("words in a chat that has not begun", { concurrency: false }, () => {
     await end(page);
   });
 
+  test("outlive a tab that is killed before its session came, where the person saves data", async () => {
+    const page = await open(server.origin, {
+      init: () => {
+        Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+        // A page that is killed hears nothing more.
+        for (const name of ["pagehide", "visibilitychange"]) addEventListener(name, (event) => window.killed && event.stopImmediatePropagation(), true);
+      },
+    });
+    const hide = (hidden) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+      }, hidden);
+    const kill = () => page.evaluate(() => (window.killed = true)).then(() => page.reload());
+    await composer(page).click();
+    await page.keyboard.type("half a thought");
+    await hide(true);
+    await kill();
+    await holds(page, "half a thought");
+    await page.keyboard.type(" more");
+    await hide(true);
+    await hide(false);
+    await say(page, "all of it");
+    await begin(page);
+    await kill();
+    await isBlank(page);
+    await end(page);
+  });
+
   test("stay beside words of a new chat in another tab", async () => {
     const page = await open(server.origin);
     const other = await open(server.origin, { context: page.context() });

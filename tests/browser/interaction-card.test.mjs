@@ -363,6 +363,34 @@ describe("drafts", () => {
     assert.deepEqual(results(page)[0].value, { selected_option_id: "c", other_text: "half a th" });
   });
 
+  it("outlive a page that goes away before the answer is written down, and nothing else", () => chat([[call("claimed")], "Thanks"]), async (page) => {
+    // What is written down waits for a lock that never comes.
+    await page.addInitScript(() => {
+      const { request } = LockManager.prototype;
+      LockManager.prototype.request = function (name, ...more) {
+        return name.startsWith("interaction:") && !sessionStorage.free ? new Promise(() => {}) : request.call(this, name, ...more);
+      };
+    });
+    await page.reload();
+    await say(page, "ask");
+    await page.getByRole("radio").nth(1).check({ force: true });
+    await page.waitForTimeout(500);
+    await submit(page).click();
+    await page.waitForTimeout(800);
+    await page.evaluate(() => (sessionStorage.free = "1"));
+    await page.reload();
+    await page.locator("[data-interaction=ready]").waitFor();
+    await page.waitForFunction(() => document.querySelectorAll("input[type=radio]")[1].checked);
+    await submit(page).click();
+    await page.locator("[data-receipt]").waitFor();
+    await page.waitForTimeout(800);
+    const drafts = await page.evaluate(async () => {
+      const database = await new Promise((done) => (indexedDB.open("partsong").onsuccess = (event) => done(event.target.result)));
+      return new Promise((done) => (database.transaction("drafts").objectStore("drafts").getAllKeys().onsuccess = (event) => done(event.target.result)));
+    });
+    assert.deepEqual(drafts, []);
+  });
+
   it("of a sensitive question are never kept", () => chat([[call("secret", { metadata: { sensitive: true } })]]), async (page) => {
     await say(page, "ask");
     await page.getByRole("radio").nth(2).check({ force: true });

@@ -288,6 +288,36 @@ describe("the event log", () => {
     await done(page);
   });
 
+  test("what the disk refused for a while is in the log behind what it has, and is written down with what comes next", async () => {
+    const page = await open(server.origin, {
+      init: () => {
+        const { put } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.put = function (...args) {
+          if (window.full && this.transaction.db.name === "partsong-journal") throw new DOMException("full", "QuotaExceededError");
+          return put.apply(this, args);
+        };
+      },
+    });
+    await say(page, "one");
+    await page.waitForTimeout(1200);
+    await page.evaluate(() => (window.full = true));
+    await say(page, "two");
+    const { records } = await exported(page, "refused.jsonl");
+    const turns = (records) => ["one", "two", "three"].filter((word) => records.some((record) => JSON.stringify(record).includes(`"${word}"`)));
+    assert.deepEqual(turns(records), ["one", "two"]);
+    assert.deepEqual(records.map((record) => record.seq), records.map((_, index) => index + 1));
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => (window.full = false));
+    await say(page, "three");
+    await page.waitForTimeout(600);
+    await page.reload();
+    await status(page, "ready", "done");
+    const later = (await exported(page, "later.jsonl")).records;
+    assert.deepEqual(turns(later), ["one", "two", "three"]);
+    assert.deepEqual(later.slice(0, records.length).map((record) => record.event_id), records.map((record) => record.event_id));
+    await done(page);
+  });
+
   test("an edited message rewinds the log", async () => {
     const page = await open(server.origin);
     await say(page, "hello");

@@ -47,18 +47,51 @@ const quiet = (page) => page.waitForTimeout(600);
 test("a full disk is said once; what it refused is stored as soon as there is room", async () => {
   const page = await open(server.origin, { init: disk });
   await fill(page, "partsong");
-  assert.equal(await say(page, "hello"), "done");
+  // The draft is the first thing that is kept.
+  await composer(page).fill("hello");
   await alert(page).waitFor();
   assert.match(await alert(page).innerText(), /does not store/);
+  assert.equal(await say(page, "hello"), "done");
   assert.ok((await aborted(page)) > 0, "transactions were taken back");
   await say(page, "hello again");
   assert.equal(await alert(page).count(), 0, "said once");
   await fill(page);
   await say(page, "and now");
-  await page.reload();
+  await quiet(page);
+  const chat = page.url();
+  await page.getByRole("button", { name: "New chat" }).first().click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await quiet(page);
+  assert.equal(await alert(page).count(), 0, "what is stored again is not said to be lost");
+  await page.goto(chat);
   await page.locator("article").nth(5).waitFor();
   assert.equal(await page.locator("article").count(), 6, "the whole conversation is stored");
   expectClean(page);
+  await page.context().close();
+});
+
+test("what a disk refused once does not make this tab write over what another one said later", async () => {
+  const page = await open(server.origin);
+  await say(page, "hello");
+  const second = await open(page.url(), { context: page.context(), init: disk });
+  await fill(second, "partsong");
+  await say(second, "hello again");
+  await alert(second).waitFor();
+  await fill(second);
+  await say(second, "and now");
+  const settled = (tab, count) =>
+    tab.waitForFunction((count) => ["ready", "done"].includes(document.documentElement.dataset.status) && document.querySelectorAll("article").length === count, count, { timeout: 20000 });
+  await settled(page, 6);
+  await composer(page).fill("give me a slow answer");
+  await composer(page).press("Enter");
+  await page.getByText(/Line 2:/).first().waitFor();
+  await composer(second).fill("and one more");
+  await composer(second).press("Enter");
+  for (const tab of [page, second]) await settled(tab, 10);
+  await quiet(second);
+  await second.reload();
+  await settled(second, 10);
+  for (const tab of [page, second]) expectClean(tab);
   await page.context().close();
 });
 
@@ -169,6 +202,16 @@ const shuts = () => {
 };
 const shut = (page, is) => page.evaluate((is) => (is ? (sessionStorage.shut = "1") : sessionStorage.removeItem("shut")), is);
 const said = (page) => page.locator("article").allInnerTexts();
+/** Who wants another version has all others closed; this one thinks better of it. */
+const closeIt = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const asked = indexedDB.open("partsong", 2);
+        asked.onupgradeneeded = () => asked.transaction.abort();
+        asked.onerror = (event) => (event.preventDefault(), done());
+      }),
+  );
 
 test("a store that opens late keeps what was said before, without another word", async () => {
   const page = await open(null, { init: shuts });
@@ -207,6 +250,9 @@ test("what could not be read of a kept chat is not written over, and comes back 
   await status(page, "ready", "done");
   await alert(page).waitFor();
   assert.equal(await page.locator("article").count(), 0);
+  // Nobody knows that nothing is there.
+  await alert(page).getByRole("button", { name: "Dismiss" }).click();
+  await quiet(page);
   assert.equal(await say(page, "hello again"), "done");
   await shut(page, false);
   await page.locator("article").nth(3).waitFor({ timeout: 25000 });
@@ -220,25 +266,92 @@ test("what could not be read of a kept chat is not written over, and comes back 
   await page.context().close();
 });
 
+test("a draft that could not be read comes back with its chat, and is kept from then on", async () => {
+  const first = await open(server.origin);
+  assert.equal(await say(first, "hello"), "done");
+  await composer(first).fill("half a thought");
+  await first.waitForTimeout(1000);
+  const address = first.url();
+  const page = await open(null, { context: first.context(), init: shuts });
+  await page.addInitScript(() => (sessionStorage.shut ??= "1"));
+  await first.close();
+  await page.goto(address);
+  await alert(page).waitFor();
+  assert.equal(await composer(page).inputValue(), "");
+  await page.evaluate(() => (sessionStorage.shut = ""));
+  await page.locator("article").nth(1).waitFor({ timeout: 25000 });
+  await page.waitForFunction(() => document.querySelector("#ps-composer").value === "half a thought");
+  await composer(page).fill("all of it");
+  await page.waitForTimeout(1000);
+  const other = await open(address, { context: page.context() });
+  await other.waitForFunction(() => document.querySelector("#ps-composer").value === "all of it");
+  for (const tab of [page, other]) expectClean(tab);
+  await page.context().close();
+});
+
 test("a database that somebody else had closed is opened anew, and nothing is told", async () => {
   const page = await open(server.origin);
   assert.equal(await say(page, "hello"), "done");
   await quiet(page);
-  // Who wants another version has all others closed; this one thinks better of it.
-  await page.evaluate(
-    () =>
-      new Promise((done) => {
-        const asked = indexedDB.open("partsong", 2);
-        asked.onupgradeneeded = () => asked.transaction.abort();
-        asked.onerror = (event) => (event.preventDefault(), done());
-      }),
-  );
+  await closeIt(page);
   assert.equal(await say(page, "hello again"), "done");
   await quiet(page);
   assert.equal(await alert(page).count(), 0);
   await page.reload();
   await page.locator("article").nth(3).waitFor();
   expectClean(page);
+  await page.context().close();
+});
+
+const rows = (page) => page.getByRole("navigation").getByRole("listitem").filter({ hasText: "hello" });
+/** Deletes the chat of the list that begins with "hello". */
+async function remove(page) {
+  await rows(page).getByRole("button", { name: /Actions for/ }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+}
+
+test("a chat that is deleted after its database was closed stays out of the list", async () => {
+  const page = await open(server.origin);
+  assert.equal(await say(page, "hello"), "done");
+  await quiet(page);
+  await closeIt(page);
+  await remove(page);
+  await quiet(page);
+  assert.equal(await rows(page).count(), 0);
+  assert.equal(await page.evaluate(() => localStorage["partsong.deleted"]), undefined, "every store has let it go");
+  expectClean(page);
+  await page.context().close();
+});
+
+test("what a page could not delete of a chat the next visit deletes", async () => {
+  const page = await open(server.origin);
+  const records = () =>
+    page.evaluate(async () => {
+      const done = (request) => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
+      const database = await done(indexedDB.open("partsong-journal"));
+      if (!database.objectStoreNames.contains("records")) return 0;
+      const count = await done(database.transaction("records").objectStore("records").count());
+      database.close();
+      return count;
+    });
+  assert.equal(await say(page, "hello"), "done");
+  await page.waitForTimeout(1500);
+  assert.ok(await records(), "it is in the log");
+  const lost = (route) => route.abort();
+  await page.route("**/lazy/*/journal.wasm", lost);
+  await page.reload();
+  await status(page, "ready", "done");
+  await remove(page);
+  await quiet(page);
+  assert.ok(await records(), "the code of the log could not be fetched");
+  await page.unroute("**/lazy/*/journal.wasm", lost);
+  await page.goto(server.origin);
+  await status(page, "ready");
+  for (let look = 0; look < 50 && (await records()); look += 1) await page.waitForTimeout(100);
+  assert.equal(await records(), 0);
+  await page.waitForFunction(() => !("partsong.deleted" in localStorage));
+  expectClean(page, /ERR_FAILED/);
   await page.context().close();
 });
 

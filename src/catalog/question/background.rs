@@ -230,15 +230,16 @@ impl Card {
     }
 
     pub(super) fn watch_delivery(self) {
-        let Some(AnswerDelivery(state)) = self.delivery else {
-            return;
-        };
         Effect::new(move || {
             let Some(tool) = self.slot.tool() else { return };
-            let at = state.run(tool.call_id.clone());
+            let delivery = self.delivery;
+            let at = delivery.and_then(|AnswerDelivery(state)| state.run(tool.call_id.clone()));
             if at.is_some() && self.sent.with_value(Option::is_none) {
                 // Another page or tab gave this answer.
                 self.show_given(tool.output().as_deref());
+            }
+            if tool.is_complete() {
+                self.forget_draft();
             }
             match at {
                 Some(DeliveryState::Sending) => self.doing.set(Doing::Sending),
@@ -255,6 +256,17 @@ impl Card {
                 None => {}
             }
         });
+    }
+
+    /// The answer is written down. Before that the page may go away without it; and what was written into an expired question can
+    /// still be copied.
+    fn forget_draft(self) {
+        let is = |sent: &Value| sent.get("status").and_then(Value::as_str) != Some(QuestionStatus::Expired.as_str());
+        if self.sent.with_value(|sent| sent.as_ref().is_some_and(is))
+            && let (Some(store), Some(interaction)) = (self.store, self.interaction_untracked())
+        {
+            store.set.run((interaction.envelope.id.clone(), None));
+        }
     }
 
     fn show_given(self, output: Option<&Value>) {

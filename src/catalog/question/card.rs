@@ -340,10 +340,6 @@ impl Card {
         self.faults.set(Vec::new());
         self.log_status(status);
         self.sent.set_value(Some(output.clone()));
-        // What was written into an expired question can still be copied.
-        if let Some(store) = self.store.filter(|_| status != QuestionStatus::Expired) {
-            store.set.run((envelope.id.clone(), None));
-        }
         self.hand_up(output);
     }
 

@@ -4,12 +4,14 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
 use crate::reactive::prelude::*;
 use futures::channel::oneshot;
+use futures::future::LocalBoxFuture;
 use leptos::task::spawn_local;
 use serde_json::Value;
 
@@ -21,6 +23,7 @@ use crate::journal::{HashKey, LogRecord, Moment, Recorder, key_of};
 use crate::model::Message;
 use crate::session::Names;
 use crate::session::ids;
+use crate::session::stored::{SharedStore, in_time};
 
 /// Records of one chat that are kept.
 const MAX_RECORDS: u64 = 50_000;
@@ -81,9 +84,8 @@ pub(super) fn make(about: Value, collector: Option<String>, names: Names) -> Rc<
         queue: RefCell::default(),
         writing: Cell::new(false),
         waiting: RefCell::default(),
-        store: RefCell::default(),
+        store: SharedStore::new(),
         memory: RefCell::default(),
-        broken: Cell::new(names.in_memory),
         names,
         full: RefCell::default(),
         collector: collector.map(Collector::new),
@@ -91,6 +93,11 @@ pub(super) fn make(about: Value, collector: Option<String>, names: Names) -> Rc<
     // What an earlier visit could not deliver.
     log.clone().wake();
     log
+}
+
+/// The log goes on in memory; the chats' own store says it to the person.
+fn failed(why: impl Display) {
+    debug::note(&format!("event log: {why}"));
 }
 
 struct Log {
@@ -104,10 +111,9 @@ struct Log {
     writing: Cell<bool>,
     /// Who waits for a change: a log was read, or what was queued is written.
     waiting: RefCell<Vec<oneshot::Sender<()>>>,
-    store: RefCell<Option<Rc<EventLogStore>>>,
-    /// Lines that could not be stored, by chat.
-    memory: RefCell<HashMap<String, Vec<String>>>,
-    broken: Cell<bool>,
+    store: Rc<SharedStore<EventLogStore>>,
+    /// Records that could not be stored, by chat: they go before the next ones.
+    memory: RefCell<HashMap<String, Vec<LogRecord>>>,
     /// Chats whose log takes no more, and whether that was told.
     full: RefCell<HashMap<String, bool>>,
     collector: Option<Rc<Collector>>,
@@ -184,29 +190,15 @@ impl Log {
     }
 
     async fn store(&self) -> Option<Rc<EventLogStore>> {
-        if self.broken.get() {
+        if self.names.in_memory {
             return None;
         }
-        if let Some(store) = self.store.borrow().clone() {
-            return Some(store);
-        }
-        match EventLogStore::open(&self.names.event_log()).await {
-            Ok(store) => {
-                let store = Rc::new(store);
-                *self.store.borrow_mut() = Some(store.clone());
-                Some(store)
-            }
-            Err(error) => {
-                self.failed(&error.to_string());
-                None
-            }
-        }
-    }
-
-    /// The log goes on in memory; the chats' own store says it to the person.
-    fn failed(&self, detail: &str) {
-        debug::note(&format!("event log: {detail}"));
-        self.broken.set(true);
+        let name = self.names.event_log();
+        let open = || async move {
+            let opened = in_time(EventLogStore::open(&name)).await;
+            opened.map_err(failed).ok().map(Rc::new)
+        };
+        self.store.get(open).await
     }
 
     /// Writes what is queued, in order and one batch at a time.
@@ -242,36 +234,32 @@ impl Log {
                 None => by_chat.push((record.thread_id.clone(), vec![record])),
             }
         }
-        for (chat, mut records) in by_chat {
-            if let Some(store) = self.store().await {
-                let waits = self.collector.is_some();
-                match store.append(&chat, &mut records, MAX_RECORDS, waits).await {
-                    Ok(lines) => {
-                        // What found no room has no number.
-                        if records
-                            .last()
-                            .is_some_and(|last| last.seq == 0 || last.seq == MAX_RECORDS)
-                        {
-                            self.full.borrow_mut().entry(chat).or_default();
-                        }
-                        if let Some(collector) = &self.collector {
-                            collector.note(lines);
-                        }
-                        continue;
-                    }
-                    Err(error) => self.failed(&error.to_string()),
-                }
+        for (chat, mut more) in by_chat {
+            let mut records = self.memory.borrow_mut().remove(&chat).unwrap_or_default();
+            records.append(&mut more);
+            let waits = self.collector.is_some();
+            let written = match self.store().await {
+                Some(store) => store
+                    .append(&chat, &mut records, MAX_RECORDS, waits)
+                    .await
+                    .map_err(failed)
+                    .ok(),
+                None => None,
+            };
+            let Some(lines) = written else {
+                records.truncate(MAX_RECORDS as usize);
+                self.memory.borrow_mut().insert(chat, records);
+                continue;
+            };
+            // What found no room has no number.
+            if records
+                .last()
+                .is_some_and(|last| last.seq == 0 || last.seq == MAX_RECORDS)
+            {
+                self.full.borrow_mut().entry(chat).or_default();
             }
-            let mut memory = self.memory.borrow_mut();
-            let lines = memory.entry(chat).or_default();
-            for record in &mut records {
-                if (lines.len() as u64) < MAX_RECORDS {
-                    record.seq = lines.len() as u64 + 1;
-                    if record.seq == MAX_RECORDS {
-                        record.end_log(MAX_RECORDS);
-                    }
-                    lines.push(record.to_line());
-                }
+            if let Some(collector) = &self.collector {
+                collector.note(lines);
             }
         }
     }
@@ -279,14 +267,17 @@ impl Log {
     /// The log of a chat as it stands, a line per record.
     async fn lines(&self, chat: &str) -> Vec<String> {
         let mut lines = match self.store().await {
-            Some(store) => store.lines(chat).await.unwrap_or_else(|error| {
-                self.failed(&error.to_string());
-                Vec::new()
-            }),
+            Some(store) => store.lines(chat).await.map_err(failed).unwrap_or_default(),
             None => Vec::new(),
         };
         if let Some(more) = self.memory.borrow().get(chat) {
-            lines.extend(more.iter().cloned());
+            for (record, seq) in more.iter().zip(lines.len() as u64 + 1..=MAX_RECORDS) {
+                let mut record = LogRecord { seq, ..record.clone() };
+                if seq == MAX_RECORDS {
+                    record.end_log(seq);
+                }
+                lines.push(record.to_line());
+            }
         }
         lines
     }
@@ -349,17 +340,16 @@ impl EventLog for Log {
         })
     }
 
-    fn forget(self: Rc<Self>, chat: &str) {
-        self.chats.borrow_mut().remove(chat);
-        self.memory.borrow_mut().remove(chat);
+    fn forget(self: Rc<Self>, chat: String) -> LocalBoxFuture<'static, bool> {
+        self.chats.borrow_mut().remove(&chat);
+        self.memory.borrow_mut().remove(&chat);
         self.queue.borrow_mut().retain(|record| record.thread_id != chat);
-        let chat = chat.to_owned();
-        spawn_local(async move {
-            let Some(store) = self.store().await else { return };
-            if let Err(error) = store.forget(&chat).await {
-                debug::note(&format!("event log: {error}"));
+        Box::pin(async move {
+            match self.store().await {
+                Some(store) => store.forget(&chat).await.map_err(failed).is_ok(),
+                None => false,
             }
-        });
+        })
     }
 
     fn wake(self: Rc<Self>) {

@@ -42,6 +42,12 @@ async fn last(store: &ObjectStore, chat: &str) -> Stored<u64> {
     Ok(seq as u64)
 }
 
+impl AsRef<Open> for EventLogStore {
+    fn as_ref(&self) -> &Open {
+        &self.database
+    }
+}
+
 impl EventLogStore {
     /// Opens the database, making it when it is new.
     ///
