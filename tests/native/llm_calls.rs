@@ -164,7 +164,7 @@ async fn a_limit_in_the_middle_of_a_call_leaves_no_skeleton() {
 #[tokio::test]
 async fn an_answer_that_is_cut_by_a_limit_says_so_where_the_protocol_has_no_word_for_it() {
     let cut = |why| Reply::stream(vec![delta(json!({"content": "Half"})), ended(why)]);
-    let endpoint = Endpoint::start(vec![cut("length"), cut("content_filter"), cut("length")]).await;
+    let endpoint = Endpoint::start(vec![cut("length"), cut("content_filter"), cut("length"), cut("length")]).await;
     let server = served("cut", &endpoint);
     for (path, what) in [("/agui", "limit of tokens"), ("/agui", "filter")] {
         let said = post(&server, path, &asked(path, words("hello"))).await;
@@ -174,6 +174,8 @@ async fn an_answer_that_is_cut_by_a_limit_says_so_where_the_protocol_has_no_word
     }
     let body = json!({"conversation": [{"role": "user", "parts": [{"text": "hello"}]}]});
     let said = post(&server, "/gulf", &body).await;
+    assert!(said.contains("Half") && said.contains("llm_length"), "{said}");
+    let said = post(&server, "/generateUi?stream=true", &body).await;
     assert!(said.contains("Half") && said.contains("llm_length"), "{said}");
 }
 

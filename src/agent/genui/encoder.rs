@@ -47,21 +47,15 @@ impl Encoder for GenUiEncoder {
     }
 
     fn end(&mut self, end: &TurnEnd) {
-        let reason = match end {
-            TurnEnd::Stop | TurnEnd::Asked => "stop",
-            TurnEnd::Length => "length",
-            TurnEnd::Filtered => "blocked",
-            TurnEnd::Failed(failure) => {
-                let error =
-                    json!({"error": {"status": "UNAVAILABLE", "code": failure.code, "message": failure.message}});
-                return self.bytes.extend_from_slice(format!("error: {error}\n\n").as_bytes());
-            }
-        };
+        if let Some(failure) = end.problem() {
+            let error = json!({"error": {"status": "UNAVAILABLE", "code": failure.code, "message": failure.message}});
+            return self.bytes.extend_from_slice(format!("error: {error}\n\n").as_bytes());
+        }
         let content: Vec<Value> = match self.text.is_empty() {
             true => Vec::new(),
             false => vec![json!({"text": self.text})],
         };
-        self.chunk(&json!({"result": {"message": {"role": "model", "content": content}, "finishReason": reason}}));
+        self.chunk(&json!({"result": {"message": {"role": "model", "content": content}, "finishReason": "stop"}}));
     }
 
     fn take(&mut self) -> Vec<u8> {

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use crate::agent::llm::{DialogEntry, Saying};
+use crate::agent::llm::{DialogEntry, Saying, attached, is_picture};
 use crate::agent::request::{parsed, string};
 use crate::json::lenient::capped;
 
@@ -134,6 +134,14 @@ fn words(saying: &Saying) -> Option<String> {
     }
 }
 
+/// A picture, where it is of a kind that models see; else what is told of a file. Without a kind it may be one.
+fn picture(kind: Option<&str>, name: Option<&str>, url: &str) -> Saying {
+    match kind.is_none_or(is_picture) {
+        true => Saying::Image(url.into()),
+        false => Saying::Text(attached(name, url)),
+    }
+}
+
 fn saying(part: &Value) -> Option<Saying> {
     if let Some(text) = string(part, "text") {
         return Some(Saying::Text(text.into()));
@@ -142,23 +150,22 @@ fn saying(part: &Value) -> Option<Saying> {
         return Some(Saying::Event(event.clone()));
     }
     if string(part, "type") == Some("image") {
-        let mime = string(part, "mimeType").filter(|mime| mime.starts_with("image/"));
+        let mime = string(part, "mimeType");
         return match (string(part, "url"), string(part, "base64"), mime) {
-            (Some(url), _, _) if url.starts_with("https://") || url.starts_with("data:image/") => {
-                Some(Saying::Image(url.into()))
+            (Some(url), _, mime) if url.starts_with("https://") || url.starts_with("data:image/") => {
+                Some(picture(mime, None, url))
             }
-            (_, Some(data), Some(mime)) => Some(Saying::Image(format!("data:{mime};base64,{data}"))),
+            (_, Some(data), Some(mime)) => Some(picture(Some(mime), None, &format!("data:{mime};base64,{data}"))),
             _ => None,
         };
     }
     if let Some(media) = part.get("media") {
         let url = string(media, "url").unwrap_or_default();
-        let is_picture = string(media, "contentType").is_some_and(|kind| kind.starts_with("image/"));
-        if is_picture && (url.starts_with("https://") || url.starts_with("data:image/")) {
-            return Some(Saying::Image(url.into()));
-        }
-        let name = string(media, "name").unwrap_or("without a name");
-        return Some(Saying::Text(format!("[A file is attached: {name}]")));
+        let name = string(media, "name");
+        return Some(match url.starts_with("https://") || url.starts_with("data:image/") {
+            true => picture(Some(string(media, "contentType").unwrap_or_default()), name, url),
+            false => Saying::Text(attached(name, url)),
+        });
     }
     // A surface, or whatever else a client tells of.
     part.is_object().then(|| Saying::Shown(part.clone()))

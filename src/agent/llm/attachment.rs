@@ -17,8 +17,16 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
 /// The longest text of a file that is told, in bytes: more would push the conversation out of a small model's context.
 const MAX_TEXT: usize = 32 << 10;
 
+/// Whether models see pictures of this type; most endpoints refuse a conversation with any other.
+pub(crate) fn is_picture(kind: &str) -> bool {
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    ["image/png", "image/jpeg", "image/gif", "image/webp"]
+        .iter()
+        .any(|known| kind.eq_ignore_ascii_case(known))
+}
+
 /// What is told of a file. `url` may be any address; only a `data:` URL with text in it is read.
-pub(super) fn attached(name: Option<&str>, url: &str) -> String {
+pub(crate) fn attached(name: Option<&str>, url: &str) -> String {
     let name = capped(name.unwrap_or("without a name"), 200);
     match text(url) {
         Some(text) if text.len() <= MAX_TEXT => {
@@ -61,7 +69,7 @@ fn is_text(kind: &str) -> bool {
             "json" | "xml" | "yaml" | "x-yaml" | "toml" | "csv" | "x-ndjson" | "sql" | "javascript"
         )
         || inner.ends_with("+json")
-        || inner.ends_with("+xml")
+        || kind.ends_with("+xml")
 }
 
 #[cfg(test)]
@@ -85,6 +93,21 @@ mod tests {
             "",
         ] {
             assert_eq!(attached(None, url), "[A file is attached: without a name]", "{url}");
+        }
+    }
+
+    #[test]
+    fn a_drawing_is_told_as_what_it_says_and_no_picture() {
+        let told = attached(Some("a.svg"), "data:image/svg+xml,<svg/>");
+        assert!(told.contains("<svg/>"), "{told}");
+        for (kind, seen) in [
+            ("image/png", true),
+            ("image/JPEG", true),
+            ("image/svg+xml", false),
+            ("image/heic", false),
+            ("", false),
+        ] {
+            assert_eq!(is_picture(kind), seen, "{kind}");
         }
     }
 

@@ -46,6 +46,10 @@ pub struct ModelCall {
     pub name: String,
     /// JSON text, as the model wrote it; it may be broken.
     pub arguments: String,
+    /// What its provider said beside it and wants to hear again.
+    pub extra: Option<Value>,
+    /// What the model thought before its first call, where its provider wants to hear it again.
+    pub thought: String,
 }
 
 /// One thing in a person's message.
@@ -236,6 +240,7 @@ mod tests {
             id: id.into(),
             name: "t".into(),
             arguments: arguments.into(),
+            ..ModelCall::default()
         }
     }
 

@@ -21,6 +21,7 @@ mod turn;
 pub(super) use crate::agent::llm::encoder::{Encoder, TurnEnd};
 pub use ag_ui::begin as begin_ag_ui;
 pub use ai_sdk::begin as begin_ai_sdk;
+pub(crate) use attachment::{attached, is_picture};
 pub use dialog::{DialogEntry, ModelCall, ModelRequest, Saying, Tool};
 pub use drive::{pieces, play};
 pub use provider::{ModelAnswer, ModelEnd, ModelFailure, Provider, Said};

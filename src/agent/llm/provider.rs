@@ -3,6 +3,7 @@
 use std::pin::Pin;
 
 use futures::Stream;
+use serde_json::Value;
 
 use super::dialog::ModelRequest;
 
@@ -25,6 +26,8 @@ pub enum Said {
     Text(String),
     /// More of what the model thinks.
     Reasoning(String),
+    /// The same, where the provider wants to hear it again beside the calls that come of it.
+    Thought(String),
     /// A call begins.
     Call {
         /// The number of the call in the answer.
@@ -38,6 +41,13 @@ pub enum Said {
         slot: usize,
         /// More of its arguments, as JSON text.
         delta: String,
+    },
+    /// What the provider says beside a call and wants to hear again.
+    Extra {
+        /// The number of the call in the answer.
+        slot: usize,
+        /// As it came.
+        value: Value,
     },
     /// The answer ends.
     End(ModelEnd),

@@ -49,6 +49,7 @@ pub struct ModelTurn {
 #[derive(Default)]
 struct Round {
     text: String,
+    thought: String,
     bytes: usize,
     calls: Vec<Open>,
     /// How many of the calls have run. They run in their order.
@@ -116,13 +117,18 @@ impl ModelTurn {
         match said {
             Said::Pause(ms) => self.pause += u64::from(ms) * u64::from(self.delay) / u64::from(USUAL_DELAY),
             Said::Text(delta) => self.hear_text(&delta),
-            Said::Reasoning(delta) => {
-                if self.has_room(delta.len()) {
-                    self.encoder.reasoning(&delta);
-                }
+            Said::Reasoning(delta) => self.hear_thought(&delta),
+            Said::Thought(delta) => {
+                self.hear_thought(&delta);
+                self.round.thought.push_str(&delta);
             }
             Said::Call { slot, name } => self.hear_call(slot, name),
             Said::Arguments { slot, delta } => self.hear_arguments(slot, &delta),
+            Said::Extra { slot, value } => {
+                if let Some(open) = self.round.calls.iter_mut().find(|open| open.slot == slot) {
+                    open.call.extra = Some(value);
+                }
+            }
             Said::End(ended) => self.round.ended = Some(ended),
             Said::Failed(failure) => self.end(&TurnEnd::Failed(failure)),
         }
@@ -136,6 +142,12 @@ impl ModelTurn {
             self.fail("llm_length", "The model's answer is too long, so it was stopped.");
         }
         fits
+    }
+
+    fn hear_thought(&mut self, delta: &str) {
+        if self.has_room(delta.len()) {
+            self.encoder.reasoning(delta);
+        }
     }
 
     fn hear_text(&mut self, delta: &str) {
@@ -164,15 +176,15 @@ impl ModelTurn {
         if self.round.calls.iter().any(|open| open.slot == slot) {
             return;
         }
-        // The model's own ids may repeat in a conversation; a page finds its parts by them.
-        let id = format!("call_{}", self.ids.word(16));
+        // The model's own ids may repeat in a conversation; a page finds its parts by them. Mistral takes nine letters or digits.
+        let id = self.ids.word(9);
         if !self.tools.is_silent(&name) {
             self.encoder.call(&id, &name);
         }
         let call = ModelCall {
             id,
             name,
-            arguments: String::new(),
+            ..ModelCall::default()
         };
         self.round.calls.push(Open {
             slot,
@@ -314,7 +326,10 @@ impl ModelTurn {
                 format!("The model called tools {MAX_ROUNDS} times without coming to an end, so it was stopped.");
             return self.fail("llm_rounds", message);
         }
-        let (calls, results): (Vec<ModelCall>, Vec<DialogEntry>) = round.calls.into_iter().map(told).unzip();
+        let (mut calls, results): (Vec<ModelCall>, Vec<DialogEntry>) = round.calls.into_iter().map(told).unzip();
+        if let Some(first) = calls.first_mut() {
+            first.thought = round.thought;
+        }
         self.ask.entries.push(DialogEntry::Model {
             text: round.text,
             calls,

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::agent::llm::attachment::attached;
+use crate::agent::llm::attachment::{attached, is_picture};
 use crate::agent::llm::builtin_tools;
 use crate::agent::llm::dialog::{DialogEntry, ModelCall, Saying, Tool};
 use crate::agent::request::{parsed, string};
@@ -87,6 +87,7 @@ fn calls(message: &Value) -> Vec<ModelCall> {
             id: string(call, "id")?.into(),
             name: string(function, "name")?.into(),
             arguments: string(function, "arguments").unwrap_or("{}").into(),
+            ..ModelCall::default()
         })
     };
     calls.filter_map(read).collect()
@@ -118,14 +119,19 @@ fn saying(part: &Value) -> Option<Saying> {
         && let Some(source) = source
     {
         let value = string(source, "value")?;
-        let mime = string(source, "mimeType").filter(|mime| mime.starts_with("image/"));
-        return match (string(source, "type")?, mime) {
-            ("data", Some(mime)) => Some(Saying::Image(format!("data:{mime};base64,{value}"))),
-            ("url", _) if value.starts_with("https://") || value.starts_with("data:image/") => {
-                Some(Saying::Image(value.into()))
+        let mime = string(source, "mimeType");
+        match (string(source, "type")?, mime) {
+            ("data", Some(mime)) if is_picture(mime) => {
+                return Some(Saying::Image(format!("data:{mime};base64,{value}")));
             }
-            _ => None,
-        };
+            ("url", mime)
+                if mime.is_none_or(is_picture)
+                    && (value.starts_with("https://") || value.starts_with("data:image/")) =>
+            {
+                return Some(Saying::Image(value.into()));
+            }
+            _ => {}
+        }
     }
     let name = part.pointer("/metadata/filename").and_then(Value::as_str);
     let url = source.and_then(|source| {

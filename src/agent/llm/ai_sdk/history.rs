@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::agent::llm::attachment::attached;
+use crate::agent::llm::attachment::{attached, is_picture};
 use crate::agent::llm::builtin_tools;
 use crate::agent::llm::dialog::{DialogEntry, ModelCall, Saying};
 use crate::agent::request::{parts, string, text_of, tool_name};
@@ -32,7 +32,7 @@ fn saying(part: &Value) -> Option<Saying> {
         "text" => Some(Saying::Text(string(part, "text")?.into())),
         "file" => {
             let url = string(part, "url").unwrap_or_default();
-            let is_picture = string(part, "mediaType").is_some_and(|kind| kind.starts_with("image/"));
+            let is_picture = string(part, "mediaType").is_some_and(is_picture);
             if is_picture && (url.starts_with("data:image/") || url.starts_with("https://")) {
                 return Some(Saying::Image(url.into()));
             }
@@ -83,6 +83,7 @@ impl Step {
             id: id.into(),
             name: name.into(),
             arguments: input.map_or_else(|| "{}".into(), Value::to_string),
+            ..ModelCall::default()
         });
         if let Some(content) = result(part, name) {
             self.results.push(DialogEntry::Result {

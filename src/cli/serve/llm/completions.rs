@@ -9,9 +9,19 @@ use super::thinking::Thinking;
 use crate::agent::llm::{DialogEntry, ModelCall, ModelEnd, ModelFailure, ModelRequest, Said, Saying};
 use crate::wire::{SseDecoder, SseItem, StreamLimits};
 
+/// What models of Mistral's are called: Mistral, Ministral, Magistral, Devstral and others, wherever they run.
+const MISTRAL: &str = "stral";
+
+/// Where Gemini signs its calls; it refuses a conversation whose calls lost it.
+const EXTRA: &str = "extra_content";
+
 /// The request for one answer.
 pub(super) fn request(model: &str, ask: &ModelRequest) -> Value {
-    let mut body = json!({"model": model, "stream": true, "messages": messages(&ask.entries)});
+    let mut messages = messages(&ask.entries);
+    if model.to_ascii_lowercase().contains(MISTRAL) {
+        answer_results(&mut messages);
+    }
+    let mut body = json!({"model": model, "stream": true, "messages": messages});
     if !ask.tools.is_empty() {
         let tools = ask.tools.iter().map(|tool| {
             json!({"type": "function", "function": {
@@ -56,7 +66,28 @@ fn portable(schema: &Value) -> Value {
     Value::Object(out)
 }
 
-fn messages(entries: &[DialogEntry]) -> Value {
+/// Gemini refuses calls without a signature; of a call that the page kept it takes these words instead (Gemini API, thought signatures).
+pub(super) fn sign(body: &mut Value) {
+    for message in body["messages"].as_array_mut().into_iter().flatten() {
+        if let Some(first) = message.pointer_mut("/tool_calls/0").and_then(Value::as_object_mut) {
+            first
+                .entry(EXTRA)
+                .or_insert_with(|| json!({"google": {"thought_signature": "skip_thought_signature_validator"}}));
+        }
+    }
+}
+
+/// Mistral's models take no person's message right behind a result.
+fn answer_results(messages: &mut Vec<Value>) {
+    let role = |message: &Value, role: &str| message["role"] == role;
+    for at in (1..messages.len()).rev() {
+        if role(&messages[at - 1], "tool") && role(&messages[at], "user") {
+            messages.insert(at, json!({"role": "assistant", "content": "Ok."}));
+        }
+    }
+}
+
+fn messages(entries: &[DialogEntry]) -> Vec<Value> {
     let word = |(at, entry): (usize, &DialogEntry)| match entry {
         DialogEntry::System(text) if at == 0 => json!({"role": "system", "content": text}),
         // A reminder in mid-conversation: many templates take no second system message.
@@ -69,7 +100,13 @@ fn messages(entries: &[DialogEntry]) -> Value {
             } else {
                 text.as_str().into()
             };
-            json!({"role": "assistant", "content": text, "tool_calls": calls.iter().map(call).collect::<Vec<_>>()})
+            let mut told =
+                json!({"role": "assistant", "content": text, "tool_calls": calls.iter().map(call).collect::<Vec<_>>()});
+            // DeepSeek refuses calls without what led to them.
+            if let Some(first) = calls.first().filter(|first| !first.thought.is_empty()) {
+                told["reasoning_content"] = first.thought.as_str().into();
+            }
+            told
         }
         DialogEntry::Result { call_id, content } => {
             json!({"role": "tool", "tool_call_id": call_id, "content": content})
@@ -79,7 +116,12 @@ fn messages(entries: &[DialogEntry]) -> Value {
 }
 
 fn call(call: &ModelCall) -> Value {
-    json!({"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}})
+    let mut told =
+        json!({"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}});
+    if let Some(extra) = &call.extra {
+        told[EXTRA] = extra.clone();
+    }
+    told
 }
 
 /// A text, or parts where there are pictures: models without eyes refuse parts.
@@ -220,7 +262,11 @@ impl Completion {
             self.delta(delta, said);
         }
         match choice.get("finish_reason").and_then(Value::as_str) {
-            Some("length") => self.end(ModelEnd::Length, said),
+            Some("length" | "model_length") => self.end(ModelEnd::Length, said),
+            // Mistral, OpenRouter; DeepSeek.
+            Some("error" | "insufficient_system_resource") => {
+                self.fail("llm_stream", "The model endpoint failed in mid-answer.", said)
+            }
             Some("content_filter") => self.end(ModelEnd::Filtered, said),
             Some("") | None => {}
             Some(_) => self.end(ModelEnd::Stop, said),
@@ -229,11 +275,24 @@ impl Completion {
 
     fn delta(&mut self, delta: &Value, said: &mut VecDeque<Said>) {
         let text = |key: &str| delta.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
-        if let Some(words) = text("reasoning_content").or_else(|| text("reasoning")) {
+        if let Some(words) = text("reasoning_content") {
+            said.push_back(Said::Thought(words.into()));
+        } else if let Some(words) = text("reasoning") {
             said.push_back(Said::Reasoning(words.into()));
         }
         if let Some(words) = text("content").or_else(|| text("refusal")) {
             self.thinking.push(words, said);
+        }
+        // Mistral's reasoning models say it in parts.
+        for part in delta.get("content").and_then(Value::as_array).into_iter().flatten() {
+            let thought = part.get("thinking").and_then(Value::as_array);
+            let words = |part: &Value| part.get("text").and_then(Value::as_str).map(str::to_owned);
+            for words in thought.into_iter().flatten().filter_map(words) {
+                said.push_back(Said::Reasoning(words));
+            }
+            if let Some(words) = words(part) {
+                self.thinking.push(&words, said);
+            }
         }
         let calls = delta.get("tool_calls").and_then(Value::as_array);
         if calls.is_some_and(|calls| !calls.is_empty()) {
@@ -263,6 +322,12 @@ impl Completion {
                 slot
             }
         };
+        if let Some(extra) = call.get(EXTRA) {
+            said.push_back(Said::Extra {
+                slot,
+                value: extra.clone(),
+            });
+        }
         let delta = match call.pointer("/function/arguments") {
             Some(Value::String(text)) => text.clone(),
             // Some endpoints give the arguments as what they are.
@@ -386,7 +451,7 @@ mod tests {
         assert_eq!(
             said,
             [
-                Said::Reasoning("hm".into()),
+                Said::Thought("hm".into()),
                 Said::Text("안녕 🙂".into()),
                 Said::End(ModelEnd::Length),
             ]
@@ -409,6 +474,95 @@ mod tests {
         completion.push(b"data: {\"choices\":[{\"delta\":{\"content\":\"a\"}}]}\n\n", &mut said);
         completion.finish(&mut said);
         assert_eq!(Vec::from(said), [Said::Text("a".into())], "a cut stream says no end");
+    }
+
+    #[test]
+    fn parts_odd_ends_and_what_a_provider_wants_to_hear_again() {
+        let delta = |delta: Value| json!({"choices": [{"delta": delta}]});
+        let end = |why: &str| json!({"choices": [{"delta": {}, "finish_reason": why}]});
+        let said = read(&[
+            delta(json!({"content": [{"type": "thinking", "thinking": [{"type": "text", "text": "hm"}]}]})),
+            delta(json!({"content": [{"type": "text", "text": "So"}]})),
+            end("model_length"),
+        ]);
+        let wanted = [
+            Said::Reasoning("hm".into()),
+            Said::Text("So".into()),
+            Said::End(ModelEnd::Length),
+        ];
+        assert_eq!(said, wanted);
+        for why in ["error", "insufficient_system_resource"] {
+            let said = read(&[delta(json!({"content": "Half"})), end(why)]);
+            assert!(
+                matches!(said.last(), Some(Said::Failed(failure)) if failure.code == "llm_stream"),
+                "{why}: {said:?}"
+            );
+        }
+        let signed = json!({"google": {"thought_signature": "s"}});
+        let said = read(&[
+            delta(json!({"reasoning_content": "I look"})),
+            calls(
+                json!([{"index": 0, "id": "a", "function": {"name": "x", "arguments": "{}"}, "extra_content": signed}]),
+            ),
+        ]);
+        let extra = Said::Extra { slot: 0, value: signed };
+        assert!(
+            said.contains(&Said::Thought("I look".into())) && said.contains(&extra),
+            "{said:?}"
+        );
+    }
+
+    #[test]
+    fn what_single_providers_insist_on() {
+        let call = |extra: Option<Value>| ModelCall {
+            id: "c".into(),
+            name: "t".into(),
+            arguments: "{}".into(),
+            extra,
+            thought: "I look".into(),
+        };
+        let entries = |extra| {
+            vec![
+                DialogEntry::System("s".into()),
+                DialogEntry::Model {
+                    text: String::new(),
+                    calls: vec![call(extra)],
+                },
+                DialogEntry::Result {
+                    call_id: "c".into(),
+                    content: "ok".into(),
+                },
+                DialogEntry::Person(vec![Saying::Text("on".into())]),
+            ]
+        };
+        let asked = |model: &str, extra| {
+            let ask = ModelRequest {
+                entries: entries(extra),
+                ..ModelRequest::default()
+            };
+            request(model, &ask)
+        };
+        let roles = |body: &Value| -> Vec<String> {
+            let all = body["messages"].as_array().into_iter().flatten();
+            all.filter_map(|message| message["role"].as_str().map(str::to_owned))
+                .collect()
+        };
+        let usual = asked("gpt", None);
+        assert_eq!(roles(&usual), ["system", "assistant", "tool", "user"]);
+        assert_eq!(usual["messages"][1]["reasoning_content"], "I look");
+        assert_eq!(
+            roles(&asked("Magistral-small", None)),
+            ["system", "assistant", "tool", "assistant", "user"]
+        );
+        for (extra, wanted) in [
+            (None, "skip_thought_signature_validator"),
+            (Some(json!({"google": {"thought_signature": "s"}})), "s"),
+        ] {
+            let mut body = asked("gemini", extra);
+            sign(&mut body);
+            let signature = body.pointer("/messages/1/tool_calls/0/extra_content/google/thought_signature");
+            assert_eq!(signature, Some(&json!(wanted)));
+        }
     }
 
     #[test]
@@ -457,6 +611,7 @@ mod tests {
             id: "c".into(),
             name: "t".into(),
             arguments: "{}".into(),
+            ..ModelCall::default()
         };
         let ask = ModelRequest {
             entries: vec![

@@ -325,7 +325,7 @@ impl Listener {
 /// one.
 fn length_key(host: Option<&str>) -> &'static str {
     match host {
-        Some("api.openai.com") => "max_completion_tokens",
+        Some(host) if host == "api.openai.com" || host.ends_with(".azure.com") => "max_completion_tokens",
         _ => "max_tokens",
     }
 }
@@ -337,6 +337,9 @@ impl Provider for ModelEndpoint {
         if let (Some(Value::String(first)), Some(system)) = (first, &self.system) {
             first.push_str("\n\n");
             first.push_str(system);
+        }
+        if self.url.host_str() == Some("generativelanguage.googleapis.com") {
+            completions::sign(&mut body);
         }
         if let Some(most) = self.max_tokens {
             body[length_key(self.url.host_str())] = most.into();
