@@ -159,11 +159,11 @@ pub fn keep(root: MountRoot, is_inherited: fn(&Element) -> bool, heir: fn(MountR
         }
     });
     let hand_on = move || {
-        let Some((lost, steps)) = held
-            .try_update_value(Option::take)
-            .flatten()
-            .filter(|_| has_lost_focus())
-        else {
+        // An earlier one may have done it, and what has the focus since is not to be forgotten.
+        if !is_gone(held) || !has_lost_focus() {
+            return;
+        }
+        let Some((lost, steps)) = held.try_update_value(Option::take).flatten() else {
             return;
         };
         match steps.iter().find(|step| step.parent.is_connected()) {

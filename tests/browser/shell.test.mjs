@@ -472,3 +472,31 @@ test("Back of a phone's system closes the list of chats, and a menu in it first"
   expectClean(page);
   await page.context().close();
 });
+
+test("the focus is handed on again when what took it goes too, however often the page changed in between", async () => {
+  const page = await open(server.origin);
+  await say(page, "hello");
+  const at = await page.evaluate(async () => {
+    const frames = async (count) => {
+      for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
+    };
+    const thread = document.querySelector(".ps-thread");
+    const list = thread.appendChild(document.createElement("ul"));
+    for (const name of ["one", "two", "three"]) list.appendChild(document.createElement("li")).appendChild(document.createElement("button")).textContent = name;
+    const [one, two] = list.children;
+    one.firstChild.focus();
+    one.remove();
+    // Each change is looked at by itself.
+    for (let change = 0; change < 3; change++) {
+      await frames(1);
+      thread.appendChild(document.createElement("p"));
+    }
+    await frames(5);
+    const first = document.activeElement.textContent;
+    two.remove();
+    await frames(5);
+    return [first, document.activeElement.textContent];
+  });
+  assert.deepEqual(at, ["two", "three"]);
+  await page.context().close();
+});
