@@ -3,7 +3,7 @@
 
 use std::cell::RefCell;
 
-use leptos::ev::EventDescriptor;
+use leptos::ev::{self, EventDescriptor};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlElement, Node};
@@ -123,16 +123,40 @@ impl MountRoot {
         E: EventDescriptor,
         E::EventType: JsCast,
     {
+        self.hear(event, false, heard);
+    }
+
+    /// Has the first word on an Escape of this chat, wherever the focus is, while `is_up` says so; until the owner ends.
+    pub fn on_escape(self, is_up: impl Fn() -> bool + 'static, away: impl Fn() + 'static) {
+        self.hear(ev::keydown, true, move |event| {
+            if event.key() == "Escape" && is_up() {
+                event.prevent_default();
+                event.stop_propagation();
+                away();
+            }
+        });
+    }
+
+    /// `first`: on its way down.
+    fn hear<E>(self, event: E, first: bool, heard: impl Fn(E::EventType) + 'static)
+    where
+        E: EventDescriptor,
+        E::EventType: JsCast,
+    {
         let name = event.name();
         let heard = Closure::<dyn Fn(web_sys::Event)>::new(move |event: web_sys::Event| heard(event.unchecked_into()));
         let element = self.element();
         let function: &js_sys::Function = heard.as_ref().unchecked_ref();
-        element.add_event_listener_with_callback(&name, function).ok();
+        element
+            .add_event_listener_with_callback_and_bool(&name, function, first)
+            .ok();
         let kept = StoredValue::new((element, heard));
         on_cleanup(move || {
             kept.with_value(|(element, heard)| {
                 let function: &js_sys::Function = heard.as_ref().unchecked_ref();
-                element.remove_event_listener_with_callback(&name, function).ok();
+                element
+                    .remove_event_listener_with_callback_and_bool(&name, function, first)
+                    .ok();
             });
         });
     }

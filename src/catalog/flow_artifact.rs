@@ -71,7 +71,7 @@ fn tree(value: Value) -> View {
 fn plain(text: &str) -> View {
     let text: String = text.chars().take(SHOWN).collect();
     view! {
-        <pre class="ps-artifact-text ps-mono" tabindex="0" dir="auto" aria-label=t(&words::ARTIFACT)>
+        <pre class="ps-artifact-text ps-mono" tabindex="0" role="group" dir="auto" aria-label=t(&words::ARTIFACT)>
             {visible(&text).into_owned()}
         </pre>
     }

@@ -195,7 +195,7 @@ fn next_place(root: MountRoot, main: &web_sys::Element, back: bool) {
     const PLACES: [&str; 4] = [
         ".ps-scroll",
         "[data-back]",
-        ".ps-approval-card:not(.ps-approval-card--over) .ps-approval-card__deny, [data-interaction=ready] :is(input, textarea, button, select)",
+        ".ps-approval-card:not(.ps-approval-card--over) .ps-approval-card__deny, [data-interaction=ready] :is([data-open], :is(input, textarea, button, select):not([hidden] *, .ps-question-way *))",
         "#ps-composer",
     ];
     // What is in a side panel stands outside of the chat.

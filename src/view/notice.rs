@@ -200,7 +200,7 @@ pub fn NoticeCard(
                     view! {
                         <details class="ps-alert__details">
                             <summary>{icon::chevron()} {t(&text::DETAILS)}</summary>
-                            <pre class="ps-mono" tabindex="0" dir="auto" aria-label=t(&text::DETAILS)>
+                            <pre class="ps-mono" tabindex="0" role="group" dir="auto" aria-label=t(&text::DETAILS)>
                                 {detail}
                             </pre>
                         </details>

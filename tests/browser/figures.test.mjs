@@ -243,8 +243,9 @@ describe("a chart of stacks", () => {
     const [read, plot] = [await box(tip), await box(cursor)];
     assert.ok(read.left >= plot.left && read.right <= plot.right, "the readout stands in the plot");
     assert.equal(await tip.evaluate((tip) => tip.offsetWidth), 176);
-    await page.mouse.move(0, 0);
+    await page.keyboard.press("Escape");
     await tip.waitFor({ state: "detached" });
+    await page.mouse.move(0, 0);
     await cursor.focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowDown");

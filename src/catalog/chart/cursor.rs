@@ -2,6 +2,7 @@
 //! place in words. Arrow keys move it and the shell's live region says where it stands.
 
 use crate::browser::dom;
+use crate::browser::mount_root::use_root;
 use crate::number::Digits;
 use crate::ui::prelude::*;
 use js_sys::Math;
@@ -61,17 +62,14 @@ pub(super) fn Cursor(stage: ChartStage, label: Signal<String>, hint: String) -> 
         if event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }
-        let moved = step(stage, at.get_untracked(), &event.key());
-        match moved {
-            Move::Elsewhere => return,
-            Move::Away => at.set(None),
-            Move::To(to) => {
-                at.set(Some(to));
-                announce(say(stage, to, Format(locale.get_untracked())));
-            }
+        if let Some(to) = step(stage, at.get_untracked(), &event.key()) {
+            at.set(Some(to));
+            announce(say(stage, to, Format(locale.get_untracked())));
+            event.prevent_default();
         }
-        event.prevent_default();
     };
+    // Under a mouse nothing here need have the focus (WCAG 1.4.13).
+    use_root().on_escape(move || at.get_untracked().is_some(), move || at.set(None));
     view! {
         <div
             class="ps-chart-cursor"
@@ -94,21 +92,14 @@ pub(super) fn Cursor(stage: ChartStage, label: Signal<String>, hint: String) -> 
     }
 }
 
-enum Move {
-    Elsewhere,
-    Away,
-    To(At),
-}
-
-fn step(stage: ChartStage, at: Option<At>, key: &str) -> Move {
+/// Where a key leads, if anywhere.
+fn step(stage: ChartStage, at: Option<At>, key: &str) -> Option<At> {
     let layout = stage.layout.get_untracked();
     let panel = stage.panel.get_untracked();
-    let Some(last) = panel.xs.len().checked_sub(1) else {
-        return Move::Elsewhere;
-    };
+    let last = panel.xs.len().checked_sub(1)?;
     let rows = layout.rows.len();
     if rows == 0 {
-        return Move::Elsewhere;
+        return None;
     }
     let row = at.and_then(|at| at.row).unwrap_or(0).min(rows - 1);
     let index = at.map(|at| at.index.min(last));
@@ -121,7 +112,6 @@ fn step(stage: ChartStage, at: Option<At>, key: &str) -> Move {
     let forward = |from: usize| (from..=last).find(&stops);
     let back = |from: usize| (0..=from).rev().find(&stops);
     let to = match (key, index) {
-        ("Escape", _) if at.is_some() => return Move::Away,
         ("ArrowRight", None) | ("Home", _) => forward(0),
         ("ArrowRight", Some(index)) => forward(index + 1).or(Some(index)),
         ("ArrowLeft", None) | ("End", _) => back(last),
@@ -137,17 +127,11 @@ fn step(stage: ChartStage, at: Option<At>, key: &str) -> Move {
             let near = (0..=last)
                 .filter(|index| there(*index, row))
                 .min_by_key(|index| index.abs_diff(wanted));
-            return match near {
-                Some(index) => Move::To(At { index, row: Some(row) }),
-                None => Move::Elsewhere,
-            };
+            return near.map(|index| At { index, row: Some(row) });
         }
-        _ => return Move::Elsewhere,
+        _ => return None,
     };
-    match to {
-        Some(index) => Move::To(At { index, row: Some(row) }),
-        None => Move::Elsewhere,
-    }
+    to.map(|index| At { index, row: Some(row) })
 }
 
 fn say(stage: ChartStage, at: At, format: Format) -> String {

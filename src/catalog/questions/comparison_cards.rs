@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
-use web_sys::{ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
+use wasm_bindgen::JsCast;
+use web_sys::{FocusOptions, ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use crate::browser::observe::width::width_of;
 use crate::catalog::question::inputs::figure::figure;
@@ -21,6 +22,7 @@ use crate::contract::questions::comparison::{COMPARISON, Comparison, ComparisonC
 use crate::export::receipt;
 use crate::live::locale::{t, tf};
 use crate::pictures;
+use crate::words::text::choice;
 use crate::words::text::interaction as words;
 use crate::words::text::interaction_forms as text;
 use crate::words::text::workshop::forms as sample;
@@ -48,15 +50,19 @@ fn comparison_cards(asked: Compared) -> View {
     let comparable = !question.attributes.is_empty();
     let table = Memo::new(move |_| comparable && width.get().is_some_and(|width| width >= COLUMN * columns as f64));
     let differences = RwSignal::new(false);
-    let multiple = question.selection == Selection::Multiple;
-    let choosable = question.selection != Selection::None;
+    let single = question.selection == Selection::Single;
+    let legend = match question.selection {
+        Selection::Single => Some(&words::CHOOSE_ONE),
+        Selection::Multiple => Some(&choice::CHOOSE_ANY),
+        Selection::None => None,
+    };
     let reason = question.reason.clone();
     let others: Vec<View> = [
         (question.tie, ComparisonChoice::Tie, &text::NO_PREFERENCE),
         (question.none, ComparisonChoice::None, &text::NONE_OF_THESE),
     ]
     .into_iter()
-    .filter(|(offered, ..)| *offered && choosable)
+    .filter(|(offered, ..)| *offered && legend.is_some())
     .map(|(_, choice, words)| other(asked, choice, words))
     .collect();
     let toggle = comparable.then(|| {
@@ -76,21 +82,23 @@ fn comparison_cards(asked: Compared) -> View {
         false => as_cards(asked),
     };
     let wrong = move || ask.is_wrong("");
-    let (legend_id, labelled_by) = (ask.id("legend"), ask.id("legend"));
+    let labelled_by = legend.map(|_| ask.id("legend"));
+    let legend =
+        legend.map(|words| view! { <legend class="ps-question-hidden" id=labelled_by.clone()>{t(words)}</legend> });
     view! {
         <div class="ps-compare" class:ps-compare-differences=differences node_ref=root>
             {toggle}
             <fieldset
                 class:ps-wrong=wrong
-                role=if multiple { "group" } else { "radiogroup" }
+                role=if single { "radiogroup" } else { "group" }
                 data-field=""
                 aria-labelledby=labelled_by
-                aria-required=(!multiple).then(|| ask.envelope(|envelope| envelope.required).to_string())
-                aria-invalid=move || (wrong() && !multiple).then_some("true")
+                aria-required=single.then(|| ask.envelope(|envelope| envelope.required).to_string())
+                aria-invalid=move || (wrong() && single).then_some("true")
                 aria-describedby=move || wrong().then(|| ask.error_id())
                 aria-disabled=move || (ask.mode.get() == BodyMode::Frozen).then_some("true")
             >
-                <legend class="ps-question-hidden" id=legend_id>{t(&words::CHOOSE_ONE)}</legend>
+                {legend}
                 {body}
                 {(!others.is_empty()).then(|| view! { <div class="ps-compare-others">{others}</div> })}
             </fieldset>
@@ -259,7 +267,7 @@ fn as_cards(asked: Compared) -> View {
                 })
                 .collect();
             view! {
-                <div class="ps-product" class:ps-chosen=is_chosen(asked, index) id=ask.id(&format!("product-{index}"))>
+                <div class="ps-product" class:ps-chosen=is_chosen(asked, index) tabindex="-1" id=ask.id(&format!("product-{index}"))>
                     {head(asked, product, index)}
                     {(!rows.is_empty()).then(|| view! { <dl class="ps-facts">{rows}</dl> })}
                 </div>
@@ -284,6 +292,11 @@ fn jumps(ask: QuestionAsk, question: &Comparison) -> View {
                     options.set_block(ScrollLogicalPosition::Center);
                     options.set_behavior(ScrollBehavior::Auto);
                     card.scroll_into_view_with_scroll_into_view_options(&options);
+                    let options = FocusOptions::new();
+                    options.set_prevent_scroll(true);
+                    let choice = card.query_selector("input").ok().flatten();
+                    let choice = choice.and_then(|choice| choice.dyn_into().ok()).unwrap_or(card);
+                    choice.focus_with_options(&options).ok();
                 }
             };
             view! { <button type="button" class="ps-compare-jump" on:click=go><bdi>{product.option.label.clone()}</bdi></button> }

@@ -7,6 +7,7 @@ use super::field::Ties;
 use super::place::NodePlace;
 use crate::live::locale::{t, tn};
 use crate::surface::Prop;
+use crate::words::text::choice;
 use crate::words::text::surface as text;
 
 /// Options that are drawn (`security.md` 7).
@@ -37,6 +38,12 @@ fn is_single(place: NodePlace) -> bool {
     place.word("variant").as_deref() != Some("multipleSelection")
 }
 
+/// How many may be chosen of several, if that is limited; tracks.
+fn most_of(place: NodePlace) -> Option<usize> {
+    let most = place.with(|node| node.number("maxAllowedSelections"))?;
+    (most >= 1.0).then_some(most as usize)
+}
+
 /// Takes the option in or out.
 fn choose(place: NodePlace, value: &str, on: bool) {
     let single = untrack(move || is_single(place));
@@ -50,10 +57,7 @@ fn choose(place: NodePlace, value: &str, on: bool) {
     if on {
         chosen.push(value.to_owned());
     }
-    let most = place.with_untracked(|node| node.number("maxAllowedSelections"));
-    if let Some(most) = most.filter(|most| !single && *most >= 1.0)
-        && chosen.len() as f64 > most
-    {
+    if untrack(move || most_of(place)).is_some_and(|most| !single && chosen.len() > most) {
         return;
     }
     let value = match chosen.pop() {
@@ -70,10 +74,17 @@ pub(super) fn view(place: NodePlace) -> View {
     let single = Memo::new(move |_| is_single(place));
     let chips = Memo::new(move |_| place.word("displayStyle").as_deref() == Some("chips"));
     let chosen = Memo::new(move |_| place.with(|node| node.texts("value")));
-    let full = Memo::new(move |_| {
-        let most = place.with(|node| node.number("maxAllowedSelections"));
-        !single.get() && most.is_some_and(|most| most >= 1.0 && chosen.with(Vec::len) as f64 >= most)
-    });
+    let most = Memo::new(move |_| most_of(place).filter(|_| !single.get()));
+    let full = move || most.get().is_some_and(|most| chosen.with(Vec::len) >= most);
+    let limit = move || {
+        most.get()
+            .map(|most| view! { <p class="ps-s-help" id=ties.id("-most")>{tn(&choice::CHOOSE_UP_TO, most, &[])}</p> })
+    };
+    let described_by = move || match (most.get(), ties.described_by()) {
+        (Some(_), Some(other)) => Some(format!("{} {other}", ties.id("-most"))),
+        (Some(_), None) => Some(ties.id("-most")),
+        (None, other) => other,
+    };
     let wanted = RwSignal::new(String::new());
     let filters = Memo::new(move |_| place.with(|node| node.flag("filterable")) == Some(true));
     let fits = move |label: &str| {
@@ -86,7 +97,7 @@ pub(super) fn view(place: NodePlace) -> View {
         let value = StoredValue::new(option.value);
         let label = StoredValue::new(option.label);
         let on = Memo::new(move |_| chosen.with(|chosen| value.with_value(|value| chosen.contains(value))));
-        let closed = move || (full.get() && !on.get()).then_some("true");
+        let closed = move || (full() && !on.get()).then_some("true");
         let change = move |event: web_sys::Event| {
             ties.leave();
             value.with_value(|value| choose(place, value, event_target_checked(&event)));
@@ -130,12 +141,13 @@ pub(super) fn view(place: NodePlace) -> View {
             class="ps-s-field" role=move || if single.get() { "radiogroup" } else { "group" }
             aria-label=move || place.label().or_else(|| visible.with(String::is_empty).then(|| t(&text::CHOICE)().to_owned()))
             aria-labelledby=move || (place.label().is_none() && !visible.with(String::is_empty)).then(|| ties.id("-legend"))
-            aria-invalid=move || ties.invalid().filter(|_| single.get()) aria-describedby=move || ties.described_by()
+            aria-invalid=move || ties.invalid().filter(|_| single.get()) aria-describedby=described_by
             aria-hidden=move || place.is_hidden() on:focusout=move |_| ties.leave()
         >
             <div class="ps-s-legend" id=ties.id("-legend") hidden=move || visible.with(String::is_empty)>{legend}</div>
             {filter}
             <div class=move || if chips.get() { "ps-s-chips" } else { "ps-s-options" }>{rows}</div>
+            {limit}
             {ties.notes()}
         </div>
     }

@@ -165,7 +165,7 @@ impl Reading {
             Value::Object(_) | Value::Array(_) if level < LEVELS && inside(value) > 0 => {
                 view! { <dl class="ps-facts__inner">{self.rows(value, level + 1)}</dl> }
             }
-            _ => verbatim(value),
+            _ => verbatim(value, self.locale),
         };
         view! { <div class="ps-facts__row"><dt>{name}</dt><dd>{cell}</dd></div> }
     }
@@ -209,10 +209,12 @@ fn inside(value: &Value) -> usize {
 }
 
 /// A value exactly as received.
-fn verbatim(value: &Value) -> View {
+fn verbatim(value: &Value, locale: Locale) -> View {
     let words = value_text(value);
     match words.contains('\n') {
-        true => view! { <pre class="ps-mono ps-facts__nested" tabindex="0" dir="auto">{visible(&words)}</pre> },
+        true => {
+            view! { <pre class="ps-mono ps-facts__nested" tabindex="0" role="group" aria-label=text::INPUT.get(locale) dir="auto">{visible(&words)}</pre> }
+        }
         false => view! { <bdi>{visible(&words)}</bdi> },
     }
 }

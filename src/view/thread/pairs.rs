@@ -150,7 +150,7 @@ fn raw(value: &Value, name: &'static str) -> View {
         view! { <p class="ps-call__none">{crate::live::locale::tf(&crate::words::text::view::CUT, &[("count", &count)])}</p> }
     });
     view! {
-        <pre class="ps-mono" tabindex="0" dir="auto" translate="no" aria-label=name>{words[..end].to_owned()}</pre>
+        <pre class="ps-mono" tabindex="0" role="group" dir="auto" translate="no" aria-label=name>{words[..end].to_owned()}</pre>
         {cut}
     }
 }

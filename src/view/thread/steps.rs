@@ -369,7 +369,7 @@ fn blocks(data: &Value, keys: &[&str]) -> Vec<View> {
             text(data, if data.get("name").is_some() { "name" } else { "label" }),
             120,
         );
-        let block = view! { <pre class="ps-trail__detail ps-mono" tabindex="0" dir="auto" aria-label=name>{visible(&words)}</pre> };
+        let block = view! { <pre class="ps-trail__detail ps-mono" tabindex="0" role="group" dir="auto" aria-label=name>{visible(&words)}</pre> };
         Some(block.into_view())
     };
     keys.iter().filter_map(block).collect()

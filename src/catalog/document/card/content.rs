@@ -25,7 +25,7 @@ pub(super) fn content(document: LiveDocument) -> View {
             view! { <div class="ps-document-text">{crate::catalog::prose::prose(document.text)}</div> }
         }
         DocumentKind::Code => {
-            view! { <pre class="ps-document-code" tabindex="0" translate="no"><code>{growing(document)}</code></pre> }
+            view! { <pre class="ps-document-code" tabindex="0" role="group" aria-label=move || document.meta.with(|meta| meta.title.clone()) translate="no"><code>{growing(document)}</code></pre> }
         }
         DocumentKind::Sheet => (move || {
             let open = document.text.is_open();

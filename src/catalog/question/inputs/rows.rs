@@ -26,7 +26,7 @@ fn row(card: Card, sign: View, title: Option<String>, answer: View, at: Option<V
     let line = view! {
         {sign}
         <span class="ps-question-line">
-            {title.map(|title| view! { <bdi class="ps-question-asked">{title}</bdi> " " })}
+            {title.map(|title| view! { <bdi class="ps-question-asked">{title}</bdi> {pause()} })}
             <strong>{answer}</strong>
         </span>
         {at}
@@ -55,6 +55,12 @@ fn row(card: Card, sign: View, title: Option<String>, answer: View, at: Option<V
             <div class="ps-question-whole" id=id hidden=move || !open.get()>{move || drawn.get().then(&more)}</div>
         </div>
     }
+}
+
+/// What stands between a question and its answer. The line is a box, from which a blank alone would be missing in what is
+/// read aloud.
+fn pause() -> View {
+    view! { " " <span class="ps-question-hidden">": "</span> }.into_view()
 }
 
 /// What the call's title is, even if nothing else of the call can be read.
@@ -180,7 +186,7 @@ pub(crate) fn unanswered(title: &str, open: impl Fn() + 'static) -> View {
                 {icons::question()}
                 <span class="ps-question-line">
                     <span class="ps-question-asked">{t(&text::UNANSWERED)}</span>
-                    " "
+                    {pause()}
                     <strong><bdi>{title.to_owned()}</bdi></strong>
                 </span>
             </h3>
@@ -233,7 +239,7 @@ pub(crate) fn refused(card: Card) -> View {
             </summary>
             {why.map(|why| view! { <p><code>{why.code.as_str()}</code> " " <code>{why.path}</code> " " <bdi>{why.message}</bdi></p> })}
             <p>{t(&text::RAW_CALL)}</p>
-            <pre tabindex="0"><code>{raw}</code></pre>
+            <pre tabindex="0" role="group" aria-label=t(&text::RAW_CALL)><code>{raw}</code></pre>
         </details>
     }
 }

@@ -62,11 +62,10 @@ impl List {
         if untrack(move || self.ask.is_closed()) || event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }
-        let lifted = self.lifted.with_untracked(|lift| lift.as_ref().map(|lift| lift.at));
+        let lifted = self.lifted_at();
         let last = self.count().saturating_sub(1);
         match (lifted, event.key().as_str()) {
-            (None, " " | "Enter") => self.lift(at, false),
-            (Some(_), " " | "Enter") => self.drop(false),
+            (_, " " | "Enter") => self.grip_press(at),
             (Some(_), "Escape") => {
                 let home = self.home(at);
                 self.drop(true);
@@ -80,6 +79,19 @@ impl List {
             _ => return,
         }
         event.prevent_default();
+    }
+
+    /// Takes the row in the hand, or lets it go.
+    pub(super) fn grip_press(self, at: usize) {
+        match self.lifted_at() {
+            Some(_) => self.drop(false),
+            None if untrack(move || self.ask.is_closed()) => {}
+            None => self.lift(at, false),
+        }
+    }
+
+    fn lifted_at(self) -> Option<usize> {
+        self.lifted.with_untracked(|lift| lift.as_ref().map(|lift| lift.at))
     }
 
     /// Where the row in the hand was before.

@@ -236,6 +236,9 @@ fn row(list: List, at: usize, count: Memo<usize>) -> View {
                 aria-pressed=move || lifted().to_string()
                 aria-disabled=move || closed().then_some("true")
                 on:keydown=move |event| list.grip_key(at, &event)
+                on:keyup=move |event| if event.key() == " " { event.prevent_default() }
+                // Of no pointer and no key: a screen reader's press.
+                on:click=move |event| if event.detail() == 0 { list.grip_press(at) }
                 on:blur=move |_| list.grip_blur(at)
                 on:pointerdown=move |event| list.pointer_down(at, &event)
                 on:pointermove=move |event| list.pointer_move(&event)

@@ -2,6 +2,7 @@
 
 use crate::ui::prelude::*;
 use serde_json::Value;
+use web_sys::HtmlSelectElement;
 
 use super::{Canvas, name_of};
 use crate::catalog::kit::grow::grow;
@@ -133,13 +134,15 @@ fn row(canvas: Canvas, id: String, index: usize) -> View {
             .collect();
         view! {
             <select
-                class="ps-field ps-marking-tag" aria-label=named(&text::KIND_OF) disabled=move || ask.is_closed()
+                class="ps-field ps-marking-tag" aria-label=named(&text::KIND_OF)
+                aria-disabled=move || ask.is_closed().then_some("true")
                 on:change=move |event| {
                     let tag = match event_target_value(&event) {
                         tag if tag.is_empty() => Value::Null,
                         tag => tag.into(),
                     };
                     canvas.change(|draft, _| stored.with_value(|id| set(draft, id, "tag_id", &tag)));
+                    event_target::<HtmlSelectElement>(&event).set_value(&untrack(move || read("tag_id")));
                 }
             >
                 <option value="" selected=move || read("tag_id").is_empty()>{t(&text::NO_KIND)}</option>

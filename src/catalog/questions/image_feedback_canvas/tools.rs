@@ -94,7 +94,7 @@ fn cells(canvas: Canvas) -> View {
         }
     };
     view! {
-        <select class="ps-field ps-marking-cells" aria-label=t(&text::BY_CELL) disabled=move || canvas.ask.is_closed()
+        <select class="ps-field ps-marking-cells" aria-label=t(&text::BY_CELL) aria-disabled=move || canvas.ask.is_closed().then_some("true")
             prop:value=chosen on:change=move |event| chosen.set(event_target_value(&event))
         >
             <option value="">{t(&text::BY_CELL)}</option>

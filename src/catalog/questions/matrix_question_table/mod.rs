@@ -117,7 +117,7 @@ fn table(asked: Asked) -> View {
                 <tr class:ps-wrong=move || id.with_value(|id| ask.is_wrong(id))>
                     <th scope="row">{words(row)}</th>
                     {cells}
-                    {bipolar.then(|| view! { <th class="ps-cells-end"><bdi>{row.right_label.clone()}</bdi></th> })}
+                    {bipolar.then(|| view! { <td class="ps-cells-end"><bdi>{row.right_label.clone()}</bdi></td> })}
                 </tr>
             }
         })
@@ -163,7 +163,8 @@ fn control(asked: Asked, row: &MatrixRow, column: &ChoiceOption) -> (Memo<bool>,
 fn cell(asked: Asked, row: &MatrixRow, index: usize, column: &ChoiceOption, takes_focus: bool) -> View {
     let (is_chosen, press) = control(asked, row, column);
     let locale = use_locale();
-    let labels = Arc::new((row.label.clone(), column.label.clone()));
+    let ends = row.right_label.as_ref().map(|right| format!("{} … {right}", row.label));
+    let labels = Arc::new((ends.unwrap_or_else(|| row.label.clone()), column.label.clone()));
     let name = Signal::derive(move || text::CELL.fill(locale.get(), &[("row", &labels.0), ("column", &labels.1)]));
     table_cell(
         asked.ask,

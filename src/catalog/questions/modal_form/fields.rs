@@ -7,7 +7,7 @@ use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::Value;
 use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
+use web_sys::{HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 use crate::catalog::kit::grow::grow;
 use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf};
@@ -392,8 +392,12 @@ fn select(control: Control, field: &FormField, words: Signal<String>, write: Cal
         <select
             id=control.id.get_value() class="ps-field" class:ps-wrong=control.wrong data-field=field.id.clone()
             aria-required=field.required.to_string() aria-invalid=move || control.invalid() aria-describedby=move || control.described_by.get()
-            disabled=move || control.shared.ask.is_closed()
-            on:change=move |event| { write.try_run((event_target_value(&event), true)); }
+            // Disabled, it would let go of the focus while the answer is on its way: what is not taken goes back.
+            aria-disabled=move || control.shared.ask.is_closed().then_some("true")
+            on:change=move |event| {
+                write.try_run((event_target_value(&event), true));
+                event_target::<HtmlSelectElement>(&event).set_value(&words.get_untracked());
+            }
         >
             <option value="" selected=move || words.with(String::is_empty)>{t(&text::SELECT_ONE)}</option>
             {options}
@@ -416,8 +420,11 @@ fn slider(control: Control, field: &FormField, words: Signal<String>, write: Cal
                 class:ps-form-untouched=move || words.with(String::is_empty)
                 prop:value=move || Digits(at()).to_string() aria-valuetext=shown
                 aria-invalid=move || control.invalid() aria-describedby=move || control.described_by.get()
-                disabled=move || control.shared.ask.is_closed()
-                on:input=move |event| { write.try_run((event_target_value(&event), false)); }
+                aria-disabled=move || control.shared.ask.is_closed().then_some("true")
+                on:input=move |event| {
+                    write.try_run((event_target_value(&event), false));
+                    event_target::<HtmlInputElement>(&event).set_value(&Digits(untrack(at)).to_string());
+                }
                 on:change=move |event| { write.try_run((event_target_value(&event), true)); }
                 on:click=move |event| {
                     // A press where the hidden thumb already stands changes nothing by itself.

@@ -98,7 +98,7 @@ impl Question {
                 <summary>
                     {icon::chevron()} {t(&text::DETAILS)} <code dir="auto">{move || self.name.with(|name| visible(name))}</code>
                 </summary>
-                <pre class="ps-mono" tabindex="0" dir="ltr" translate="no" aria-label=t(&text::INPUT)>{json}</pre>
+                <pre class="ps-mono" tabindex="0" role="group" dir="ltr" translate="no" aria-label=t(&text::INPUT)>{json}</pre>
             </details>
         }
     }
