@@ -4,11 +4,6 @@ use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
-/// Milliseconds of a clock that never goes back.
-pub fn now() -> f64 {
-    window().performance().map(|clock| clock.now()).unwrap_or_default()
-}
-
 /// Whether a media query holds at this moment.
 pub fn matches(query: &str) -> bool {
     window()
@@ -66,16 +61,21 @@ pub fn supports(property: &str, value: &str) -> bool {
     css_supports(property, value)
 }
 
-/// Shares of an element, down from a fifth, at each of which [`watch_visible`] looks again: of what is long, half of what
+/// Shares of an element, down from this one, at each of which [`watch_visible`] looks again: of what is long, half of what
 /// fits is a small one.
-fn shares() -> js_sys::Array {
-    let shares = std::iter::successors(Some(0.2), |share| Some(share * 0.9).filter(|share| *share > 0.001));
+fn shares(from: f64) -> js_sys::Array {
+    let shares = std::iter::successors(Some(from), |share| Some(share * 0.9).filter(|share| *share > 0.001));
     shares.chain([0.0]).map(JsValue::from_f64).collect()
 }
 
-/// Calls `seen` with "is visible" whenever `element` comes into view or leaves it: a fifth of it is there, or it takes half
+/// Calls `seen` with "is visible" whenever `element` comes into view or leaves it: this share of it is there, or it takes half
 /// of what can be seen at once in `frame`, in which it is scrolled. The observer ends with the owner.
-pub fn watch_visible(element: &web_sys::Element, frame: Option<web_sys::Element>, seen: impl Fn(bool) + 'static) {
+pub fn watch_visible(
+    element: &web_sys::Element,
+    frame: Option<web_sys::Element>,
+    share: f64,
+    seen: impl Fn(bool) + 'static,
+) {
     let callback = Closure::<dyn Fn(js_sys::Array)>::new(move |entries: js_sys::Array| {
         if let Some(entry) = entries.iter().last() {
             let entry: web_sys::IntersectionObserverEntry = entry.unchecked_into();
@@ -83,11 +83,11 @@ pub fn watch_visible(element: &web_sys::Element, frame: Option<web_sys::Element>
             let frame = frame.as_ref().map(|frame| frame.get_bounding_client_rect().height());
             let fits = frame.unwrap_or(f64::MAX).min(window.unwrap_or(f64::MAX));
             let shown = entry.intersection_rect().height();
-            seen(entry.is_intersecting() && (entry.intersection_ratio() >= 0.2 || shown >= fits / 2.0));
+            seen(entry.is_intersecting() && (entry.intersection_ratio() >= share || shown >= fits / 2.0));
         }
     });
     let options = web_sys::IntersectionObserverInit::new();
-    options.set_threshold(&shares());
+    options.set_threshold(&shares(share));
     let Ok(observer) = web_sys::IntersectionObserver::new_with_options(callback.as_ref().unchecked_ref(), &options)
     else {
         return;

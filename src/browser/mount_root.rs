@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlElement, Node};
 
-use super::dom;
+use super::{clock, dom};
 use crate::ui::prelude::*;
 
 #[wasm_bindgen]
@@ -69,8 +69,8 @@ impl MountRoot {
                 width.set(now);
             }
         });
-        root.listen(leptos::ev::pointerdown, move |_| root.used.set_value(dom::now()));
-        root.listen(leptos::ev::keydown, move |_| root.used.set_value(dom::now()));
+        root.listen(leptos::ev::pointerdown, move |_| root.used.set_value(clock::now()));
+        root.listen(leptos::ev::keydown, move |_| root.used.set_value(clock::now()));
         provide_context(root);
         root
     }
@@ -170,7 +170,7 @@ impl MountRoot {
 
     /// Whether the chat is seen and the person has just done something in it, not elsewhere in the page.
     pub fn was_used(self) -> bool {
-        dom::now() - self.used.get_value() < JUST && self.element().client_width() > 0
+        clock::now() - self.used.get_value() < JUST && self.element().client_width() > 0
     }
 
     /// Its width in CSS pixels; doesn't track.

@@ -66,6 +66,17 @@ pub fn capped(text: &str, cap: usize) -> String {
     }
 }
 
+/// A text on one line.
+pub fn one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ")
+}
+
+/// The same of at most `cap` characters, with an ellipsis where something was left out.
+pub fn shortened(text: &str, cap: usize) -> String {
+    capped(&one_line(text), cap)
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -93,5 +104,6 @@ mod tests {
     fn long_text_is_cut_between_characters() {
         assert_eq!(capped("가나다라", 2), "가나…");
         assert_eq!(capped("가나", 2), "가나");
+        assert_eq!(shortened(" abc  def\nghi", 3), "abc…");
     }
 }

@@ -8,7 +8,7 @@ use crate::ui::prelude::*;
 use crate::live::{Delivery, Gesture, LiveChat, LiveKind, LiveMessage, LivePart};
 use crate::model::{Reply, Role, ToolPart, place};
 
-use crate::browser::dom;
+use crate::browser::clock;
 use crate::view::shell::menu::MenuItem;
 use crate::words::{Locale, Text};
 
@@ -155,11 +155,11 @@ impl ChatContext {
         self.timings.update_value(|timings| {
             if running {
                 timings.entry(part).or_insert(Timing {
-                    from: dom::now(),
+                    from: clock::now(),
                     to: None,
                 });
             } else if let Some(timing) = timings.get_mut(&part) {
-                timing.to.get_or_insert_with(dom::now);
+                timing.to.get_or_insert_with(clock::now);
             }
         });
     }
@@ -168,7 +168,7 @@ impl ChatContext {
     pub(super) fn seconds(&self, part: u64) -> Option<f64> {
         self.timings.with_value(|timings| {
             let timing = timings.get(&part)?;
-            Some((timing.to.unwrap_or_else(dom::now) - timing.from) / 1000.0)
+            Some((timing.to.unwrap_or_else(clock::now) - timing.from) / 1000.0)
         })
     }
 }

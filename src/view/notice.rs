@@ -12,8 +12,9 @@ use crate::words::text::{surface, view as text};
 
 use super::context::Surroundings;
 use super::icon;
-use super::words::{phrase, shortened};
+use super::words::phrase;
 use crate::catalog::lazy_view::reload;
+use crate::json::lenient::shortened;
 use crate::view::thread::again::SetAside;
 use crate::view::thread::announce::Announcer;
 

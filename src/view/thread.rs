@@ -387,7 +387,7 @@ pub fn Waiting(context: ChatContext) -> impl IntoView {
                         } else {
                             chat.waiting
                                 .get()
-                                .map(|words| super::words::shortened(&words, 160))
+                                .map(|words| crate::json::lenient::shortened(&words, 160))
                                 .filter(|words| !words.is_empty())
                                 .unwrap_or_else(|| text::WAITING.get(locale.get()).to_owned())
                         }

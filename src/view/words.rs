@@ -33,25 +33,3 @@ pub(super) fn phrase(template: &str, values: &[(&str, &str)]) -> View {
     pieces.push(rest.to_owned().into_view());
     pieces.into_view()
 }
-
-/// At most `limit` characters of a text on one line, with an ellipsis when something was left out.
-pub(super) fn shortened(text: &str, limit: usize) -> String {
-    let mut out = String::new();
-    let mut words = text.split_whitespace().peekable();
-    let mut count = 0;
-    while let Some(word) = words.next() {
-        for character in word.chars() {
-            if count == limit {
-                out.push('…');
-                return out;
-            }
-            out.push(character);
-            count += 1;
-        }
-        if words.peek().is_some() {
-            out.push(' ');
-            count += 1;
-        }
-    }
-    out
-}

@@ -2,19 +2,14 @@
 //! stands for a site (a picture of the site would tell it who reads).
 
 use crate::contract::data::sources::CitedSource;
+use crate::json::lenient::shortened;
 use crate::safe_url::visible;
 use crate::words::Locale;
 use crate::words::text::citation as words;
 
 /// One line of at most `limit` characters, with everything invisible made visible.
 pub(crate) fn shown(text: &str, limit: usize) -> String {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let line = words.join(" ");
-    let mut out: String = line.chars().take(limit).collect();
-    if out.len() < line.len() {
-        out.push('…');
-    }
-    visible(&out).into_owned()
+    visible(&shortened(text, limit)).into_owned()
 }
 
 /// The first letter of a site; the style sheet makes it a capital.

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use crate::browser::clock;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
@@ -20,11 +21,6 @@ const LONGEST_TIMER_MS: f64 = 3_600_000.0;
 
 /// How long before its end a person is told of it: long enough to finish a choice, or to save what was written.
 const SOON_MS: f64 = 60_000.0;
-
-/// Milliseconds of the clock that never goes back.
-fn page_time() -> f64 {
-    window().performance().map(|clock| clock.now()).unwrap_or_default()
-}
 
 impl Card {
     /// A call that cannot be asked tells the agent, once (`interactions.md` A4).
@@ -136,7 +132,7 @@ impl Card {
             let number = |key: &str| entry.get(key).and_then(crate::number::value);
             let until = number("until").zip(self.server_time()).map(|(until, now)| until - now);
             if let Some(left) = until.or(number("left")) {
-                self.deadline.set(Some(Due::Page(page_time() + left)));
+                self.deadline.set(Some(Due::Page(clock::now() + left)));
             }
         });
     }
@@ -156,7 +152,7 @@ impl Card {
                 let Some(Deadline::After(millis)) = interaction.envelope.deadline() else {
                     return;
                 };
-                self.deadline.set(Some(Due::Page(page_time() + millis)));
+                self.deadline.set(Some(Due::Page(clock::now() + millis)));
                 self.keep();
             }
             if let Some(ServerTime(clock)) = self.clock {
@@ -180,14 +176,14 @@ impl Card {
     fn server_time(self) -> Option<f64> {
         let ServerTime(clock) = self.clock?;
         let clock = clock.try_get_untracked().flatten()?;
-        Some(clock.time(page_time()))
+        Some(clock.time(clock::now()))
     }
 
     /// Milliseconds until the question expires, as far as that can be known.
     fn left(self) -> Option<f64> {
         match self.deadline.try_get_untracked().flatten()? {
             Due::Server(at) => Some(at - self.server_time()?),
-            Due::Page(at) => Some(at - page_time()),
+            Due::Page(at) => Some(at - clock::now()),
         }
     }
 
@@ -195,7 +191,7 @@ impl Card {
     pub(super) fn until(self) -> Option<f64> {
         Some(match self.deadline.get()? {
             Due::Server(at) => at,
-            Due::Page(at) => js_sys::Date::now() + at - page_time(),
+            Due::Page(at) => js_sys::Date::now() + at - clock::now(),
         })
     }
 

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::stopwatch::Stopwatch;
 use super::{QuestionBody, words};
+use crate::browser::dom;
 use crate::browser::lazy::patterns;
 use crate::catalog::Slot;
 use crate::catalog::kit::host::{AnswerDelivery, DraftStore, Questions, SampleStage, ServerTime, use_announcer};
@@ -106,16 +107,9 @@ fn is_ours(slot: Slot) -> bool {
 
 /// Coarse pointer and short side below 600 px: mobile; coarse otherwise: tablet (`interactions.md` A7).
 fn device() -> Device {
-    let matches = |query: &str| {
-        window()
-            .match_media(query)
-            .ok()
-            .flatten()
-            .is_some_and(|list| list.matches())
-    };
-    if !matches("(pointer: coarse)") {
+    if !dom::matches("(pointer: coarse)") {
         Device::Desktop
-    } else if matches("(max-device-width: 599.98px), (max-device-height: 599.98px)") {
+    } else if dom::matches("(max-device-width: 599.98px), (max-device-height: 599.98px)") {
         Device::Mobile
     } else {
         Device::Tablet

@@ -2,13 +2,9 @@
 //! (`interactions.md` A7).
 
 use crate::ui::prelude::*;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
-use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
+use web_sys::Element;
 
-fn now() -> f64 {
-    window().performance().map_or(0.0, |performance| performance.now())
-}
+use crate::browser::{clock, dom};
 
 /// Counts milliseconds.
 #[derive(Clone, Copy)]
@@ -61,52 +57,32 @@ impl Stopwatch {
 
     fn run(self) {
         if self.since.get_value().is_none() {
-            self.since.set_value(Some(now()));
+            self.since.set_value(Some(clock::now()));
         }
     }
 
     fn pause(self) {
         if let Some(since) = self.since.get_value() {
-            self.add(now() - since);
+            self.add(clock::now() - since);
             self.since.set_value(None);
         }
     }
 
     /// Milliseconds until now.
     pub(super) fn millis(self) -> f64 {
-        let running = self.since.get_value().map_or(0.0, |since| (now() - since).max(0.0));
+        let running = self
+            .since
+            .get_value()
+            .map_or(0.0, |since| (clock::now() - since).max(0.0));
         self.counted.get_value() + running
     }
 
     /// Starts when half of the element, or as much of it as fits, is seen.
     pub(crate) fn observe(self, element: &Element) {
-        let seen = Closure::<dyn Fn(js_sys::Array)>::new(move |entries: js_sys::Array| {
-            let visible = entries.iter().any(|entry| {
-                let entry: IntersectionObserverEntry = entry.unchecked_into();
-                let viewport = window()
-                    .inner_height()
-                    .ok()
-                    .and_then(|height| height.as_f64())
-                    .unwrap_or(0.0);
-                entry.intersection_ratio() >= 0.5 || entry.intersection_rect().height() >= viewport / 2.0
-            });
+        dom::watch_visible(element, None, 0.5, move |visible| {
             if visible && self.started.try_get_untracked() == Some(false) {
                 self.start();
             }
-        });
-        let options = IntersectionObserverInit::new();
-        let thresholds: js_sys::Array = [0.0, 0.1, 0.25, 0.5]
-            .into_iter()
-            .map(wasm_bindgen::JsValue::from_f64)
-            .collect();
-        options.set_threshold(&thresholds);
-        let Ok(observer) = IntersectionObserver::new_with_options(seen.as_ref().unchecked_ref(), &options) else {
-            return self.start();
-        };
-        observer.observe(element);
-        let held = StoredValue::new((observer, seen));
-        on_cleanup(move || {
-            held.try_with_value(|(observer, _)| observer.disconnect());
         });
     }
 }

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::contract::{Interaction, QuestionStatus, Receipt, TOOL};
 use crate::journal::{LogRecord, RecordKind, Replay};
+use crate::json::lenient::capped;
 use crate::model::{Message, MessagePart, Role, ToolPart, ToolState};
 use crate::time;
 
@@ -76,10 +77,7 @@ fn inline(value: &Value) -> String {
         // JSON escapes few of them.
         other => plain(&other.to_string()),
     };
-    match text.char_indices().nth(MAX_INLINE) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
+    capped(&text, MAX_INLINE)
 }
 
 fn one_message(out: &mut String, message: &Message, records: &[LogRecord]) {

@@ -426,8 +426,7 @@ fn unescaped(url: &str) -> Option<String> {
 
 /// Untrusted words on one line of at most `MAX_TITLE` characters.
 pub(super) fn one_line(text: &str) -> String {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ").chars().take(MAX_TITLE).collect()
+    crate::json::lenient::one_line(text).chars().take(MAX_TITLE).collect()
 }
 
 fn fields(chart: &Chart) -> JsonMap {

@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 use crate::catalog::kit::host::ServerTime;
 use crate::live::ServerClock;
 
-use crate::browser::dom;
+use crate::browser::clock;
 
 /// The longest timer, in milliseconds; a later moment is looked at again.
 const LONGEST: f64 = 3_600_000.0;
@@ -28,7 +28,7 @@ pub(super) fn watch(at: f64, passed: RwSignal<bool>) {
 }
 
 fn look(at: f64, clock: ServerClock, passed: RwSignal<bool>) {
-    let left = at - clock.time(dom::now());
+    let left = at - clock.time(clock::now());
     if left <= 0.0 {
         let _ = passed.try_set(true);
         return;

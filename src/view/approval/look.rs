@@ -1,6 +1,6 @@
 //! What the person has seen of a card: only what was read is answered.
 
-use crate::browser::dom;
+use crate::browser::clock;
 use crate::ui::prelude::*;
 
 /// A press counts only after the card has been in view this long, in milliseconds.
@@ -43,7 +43,7 @@ impl Look {
         }
         let bare = self.bare.try_get_value().flatten();
         self.bare
-            .try_set_value((!covered).then(|| bare.unwrap_or_else(dom::now)));
+            .try_set_value((!covered).then(|| bare.unwrap_or_else(clock::now)));
     }
 
     pub(super) fn note_in_view(&self, visible: bool) {
@@ -52,17 +52,17 @@ impl Look {
         }
         let since = self.since.try_get_value().flatten();
         self.since
-            .try_set_value(visible.then(|| since.unwrap_or_else(dom::now)));
+            .try_set_value(visible.then(|| since.unwrap_or_else(clock::now)));
     }
 
     pub(super) fn note_changed(&self) {
-        self.changed.set_value(dom::now());
+        self.changed.set_value(clock::now());
         self.long.set_value(false);
     }
 
     /// A press counts: what it would approve has been in view for a while, and unchanged.
     pub(super) fn counts(&self) -> bool {
-        let now = dom::now();
+        let now = clock::now();
         let changed = self.changed.try_get_value().unwrap_or(f64::MAX);
         let settled = now - changed >= SETTLED_FOR;
         let (since, bare) = (

@@ -122,7 +122,7 @@ impl Question {
         Effect::new(move |_| {
             if let Some(card) = card.get() {
                 let frame = card.closest(".ps-scroll").ok().flatten();
-                dom::watch_visible(&card, frame, move |visible| {
+                dom::watch_visible(&card, frame, 0.2, move |visible| {
                     let _ = self.seen.try_set(visible);
                     look.note_in_view(visible);
                 });

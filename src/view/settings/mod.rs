@@ -6,13 +6,14 @@ mod fields;
 mod form;
 mod headers;
 
+use crate::json::lenient::shortened;
 use crate::live::locale::{t, tf, tn, use_missing};
 use crate::live::{Announce, Settings, Theme};
 use crate::protocol::{DESCRIPTORS, Descriptor, USUAL_BODY, described};
 use crate::ui::prelude::*;
 use crate::view::icon;
 use crate::view::shell::SidebarButton;
-use crate::view::words::{phrase, shortened};
+use crate::view::words::phrase;
 use crate::words::Locale;
 use crate::words::text::{shell as words, view as text};
 use faults::Faults;

@@ -7,7 +7,7 @@ use crate::ui::prelude::*;
 use crate::catalog::kit::host;
 use crate::catalog::kit::live_regions::{LiveRegions, ModalRegions};
 
-use crate::browser::dom;
+use crate::browser::clock;
 
 /// The least time between two updates of the polite region, in milliseconds.
 const PACE: f64 = 1500.0;
@@ -84,7 +84,7 @@ impl Announcer {
         });
         if queued.is_some() && !self.timer.get_value() {
             self.timer.set_value(true);
-            let wait = (PACE - (dom::now() - self.last.get_value())).max(SETTLED);
+            let wait = (PACE - (clock::now() - self.last.get_value())).max(SETTLED);
             let flush = move || {
                 if self.timer.try_set_value(false).is_none() {
                     self.flush();
@@ -97,7 +97,7 @@ impl Announcer {
     fn flush(self) {
         let queue = self.queue.try_update_value(std::mem::take).unwrap_or_default();
         let said: Vec<String> = queue.into_iter().map(|(_, said)| said).collect();
-        self.last.set_value(dom::now());
+        self.last.set_value(clock::now());
         put(self.heard().polite, said.join(" "));
     }
 

@@ -15,8 +15,8 @@ use crate::words::text::agents as text;
 use crate::words::text::view as view_text;
 
 use super::place::PartPlace;
+use crate::json::lenient::shortened;
 use crate::view::icon;
-use crate::view::words::shortened;
 
 /// Characters of a name or a description.
 const NAME: usize = 80;

@@ -13,8 +13,8 @@ use crate::safe_url::{Target, UrlUse, UrlVerdict};
 use crate::words::text::view as text;
 
 use super::verbatim::visible;
+use crate::json::lenient::shortened;
 use crate::view::icon;
-use crate::view::words::shortened;
 
 /// Characters of the longest name that a file has anywhere: none that is real loses its ending.
 const LONGEST: usize = 255;

@@ -15,10 +15,11 @@ use super::parts::{Parts, structured};
 use super::printing;
 use crate::browser::dom;
 use crate::browser::mount_root::use_root;
+use crate::json::lenient::shortened;
 use crate::view::context::ChatContext;
 use crate::view::icon;
 use crate::view::thread::debounced::lasting;
-use crate::view::words::{phrase, shortened};
+use crate::view::words::phrase;
 
 /// `number` is its place in the whole conversation, from 0.
 #[component]

@@ -16,7 +16,7 @@ use crate::words::text::{catalog, tool as text};
 use crate::words::{Locale, Text};
 
 use super::verbatim::{value_text, visible};
-use crate::view::words::shortened;
+use crate::json::lenient::shortened;
 
 /// Fields that say in a code what another one says in words: beside that one they are left to the raw value.
 const CODES: &[(&str, &str)] = &[("datePreset", "dateRange")];

@@ -8,7 +8,7 @@ use crate::ui::prelude::*;
 
 use super::announce::Announcer;
 use super::citing;
-use crate::browser::dom;
+use crate::browser::{clock, dom};
 use crate::chat::speech;
 use crate::live::locale::use_locale;
 use crate::live::{Announce, ChatStatus, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus, Settings};
@@ -116,7 +116,7 @@ impl Reading {
 
     /// What of a text may be said by now; `closed`: nothing more is added to it.
     fn take(&mut self, text: &str, closed: bool) -> Option<String> {
-        let now = dom::now();
+        let now = clock::now();
         if text.len() != self.len {
             self.len = text.len();
             self.moved = now;
@@ -218,7 +218,7 @@ impl Reader {
             true => Reading::before_last(self.chat),
             false => Reading::begin(self.chat),
         });
-        self.started.set_value(dom::now());
+        self.started.set_value(clock::now());
         self.said_start.set_value(false);
         dom::every(Duration::from_millis(TICK), move || self.tick());
     }
@@ -228,9 +228,9 @@ impl Reader {
             return;
         }
         if self.chat.status.get_untracked() != ChatStatus::Streaming {
-            self.started.set_value(dom::now());
+            self.started.set_value(clock::now());
         }
-        if !self.said_start.get_value() && dom::now() - self.started.get_value() > 1000.0 {
+        if !self.said_start.get_value() && clock::now() - self.started.get_value() > 1000.0 {
             self.said_start.set_value(true);
             self.say(&text::ANSWER_STARTED);
         }

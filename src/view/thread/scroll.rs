@@ -7,8 +7,8 @@
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
-use crate::browser::dom;
 use crate::browser::mount_root::active;
+use crate::browser::{clock, dom};
 
 /// The end counts as in view up to this distance, in CSS pixels.
 const NEAR: i32 = 40;
@@ -244,7 +244,7 @@ impl Follow {
 
     /// A scroll of this moment is the reader's.
     fn is_theirs(&self) -> bool {
-        self.grabbed.get_value() || dom::now() - self.gesture.get_value() < GESTURE
+        self.grabbed.get_value() || clock::now() - self.gesture.get_value() < GESTURE
     }
 
     /// To be called on every scroll event. The distance from the top, in CSS pixels.
@@ -285,7 +285,7 @@ impl Follow {
 
     /// A wheel event: a small turn up is a wish too, before the scroll that it causes.
     pub(super) fn wheeled(&self, event: &web_sys::WheelEvent) {
-        self.gesture.set_value(dom::now());
+        self.gesture.set_value(clock::now());
         if event.delta_y() < 0.0 {
             self.release_if_scrollable();
         }
@@ -297,7 +297,7 @@ impl Follow {
         self.grabbed.set_value(event.pointer_type() != "touch");
         // The middle button scrolls after its release, too.
         if event.button() == 1 {
-            self.gesture.set_value(dom::now());
+            self.gesture.set_value(clock::now());
         }
     }
 
@@ -310,7 +310,7 @@ impl Follow {
     pub(super) fn key(&self, event: &web_sys::KeyboardEvent) {
         let scrolls = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", "Tab", " "];
         if scrolls.contains(&event.key().as_str()) {
-            self.gesture.set_value(dom::now());
+            self.gesture.set_value(clock::now());
         }
         // Whether a space with Shift goes up or is written is for the scroll to say.
         if matches!(event.key().as_str(), "ArrowUp" | "PageUp" | "Home") {
@@ -328,7 +328,7 @@ impl Follow {
 
     /// A finger on the thread: what follows is the reader's scroll until it reaches the end again.
     pub(super) fn touched(&self) {
-        self.gesture.set_value(dom::now());
+        self.gesture.set_value(clock::now());
         self.release_if_scrollable();
     }
 

@@ -9,7 +9,7 @@ use crate::safe_url::visible;
 use crate::words::text::{approval as own, view as text};
 use crate::words::{Locale, Text};
 
-use crate::view::words::shortened;
+use crate::json::lenient::shortened;
 
 /// Characters of the arguments that stand in a row.
 const ARGUMENT: usize = 80;

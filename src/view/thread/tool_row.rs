@@ -24,11 +24,12 @@ use super::call_details::{inside, refusal};
 use super::hosted::{HostParts, HostedCall};
 use super::unfolding::is_open;
 use crate::browser::dom::every;
+use crate::json::lenient::shortened;
 use crate::view::approval::receipt::Again;
 use crate::view::approval::{Asking, card, is_asked};
 use crate::view::context::ChatContext;
 use crate::view::thread::tool_label;
-use crate::view::words::{phrase, shortened};
+use crate::view::words::phrase;
 use crate::view::{icon, notice};
 
 /// Characters of an error that stand in the row.

@@ -1,6 +1,7 @@
 //! What a record says to a person: a few words, and the names and numbers behind them.
 
 use crate::journal::{LogRecord, RecordKind};
+use crate::json::lenient::capped;
 use crate::words::text::workshop::replay as text;
 use crate::words::{Locale, Text};
 
@@ -92,11 +93,7 @@ pub(super) fn detail(record: &LogRecord) -> String {
             add(record.text("type"));
         }
     }
-    let line = words.join(" · ");
-    match line.char_indices().nth(MAX_DETAIL) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line,
-    }
+    capped(&words.join(" · "), MAX_DETAIL)
 }
 
 /// The record's class in the list of events.

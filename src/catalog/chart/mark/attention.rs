@@ -3,6 +3,7 @@
 //! invited by a press on it, by Tab, or by the pointer of somebody who writes nowhere; once the person is elsewhere in our
 //! page a cover lies over it, so that a press on it comes to us first. Knows no chart.
 
+use crate::browser::clock;
 use crate::browser::mount_root::active;
 use std::time::Duration;
 
@@ -42,10 +43,6 @@ pub(super) struct Attention {
     tab: StoredValue<Option<f64>>,
 }
 
-fn now() -> f64 {
-    window().performance().map_or(0.0, |clock| clock.now())
-}
-
 impl Attention {
     /// Begins to watch; ends with the owner. `invited`: the person has just started it.
     pub(super) fn watch(frame: NodeRef<html::Iframe>, invited: bool) -> Attention {
@@ -56,7 +53,7 @@ impl Attention {
             tab: StoredValue::new(None),
         };
         let keys = window_event_listener(ev::keydown, move |event| {
-            attention.tab.set_value((event.key() == "Tab").then(now));
+            attention.tab.set_value((event.key() == "Tab").then(clock::now));
             attention.elsewhere();
         });
         let arrived = window_event_listener(ev::focusin, move |_| {
@@ -137,7 +134,7 @@ impl Attention {
             return;
         }
         let by_tab = self.tab.try_get_value().flatten();
-        if by_tab.is_some_and(|at| now() - at < STEP.as_secs_f64() * 1_000.0) {
+        if by_tab.is_some_and(|at| clock::now() - at < STEP.as_secs_f64() * 1_000.0) {
             self.covered.set(false);
         } else {
             self.stolen.set(true);

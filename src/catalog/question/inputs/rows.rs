@@ -10,6 +10,7 @@ use crate::browser::format::time_of_day;
 use crate::catalog::question::card::Card;
 use crate::catalog::question::{head, icons, ready};
 use crate::contract::{Interaction, QuestionStatus, Receipt};
+use crate::json::lenient::capped;
 use crate::live::locale::t;
 use crate::model::NOT_ANSWERED;
 use crate::words::Text;
@@ -220,14 +221,7 @@ pub(crate) fn refused(card: Card) -> View {
     let told = move || card.may_answer.get() || card.slot.tool().is_some_and(|tool| tool.state.is_final());
     let why = card.reading.get().and_then(Result::err);
     let call = card.input.get_untracked();
-    let raw = call.map(|call| {
-        let mut raw = serde_json::to_string_pretty(&*call).unwrap_or_default();
-        if let Some((end, _)) = raw.char_indices().nth(20_000) {
-            raw.truncate(end);
-            raw.push('…');
-        }
-        raw
-    });
+    let raw = call.map(|call| capped(&serde_json::to_string_pretty(&*call).unwrap_or_default(), 20_000));
     view! {
         <details class="ps-question-refused">
             <summary data-receipt>
