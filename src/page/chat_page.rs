@@ -18,7 +18,7 @@ use crate::live::{ChatStatus, Gesture, Notice};
 use crate::model::Message;
 use crate::session::chats::background;
 use crate::session::{Chat, Chats, Who};
-use crate::view::{Announcer, ChatView, Starter, StarterIcon, Take, copy, style_of, writer};
+use crate::view::{ChatView, Starter, StarterIcon, Take, copy, style_of, use_announcer, writer};
 use crate::words::Locale;
 use crate::words::text::view as text;
 
@@ -339,15 +339,13 @@ impl Beginnings {
 pub(super) fn ChatPane() -> impl IntoView {
     let app = use_app();
     let locale = use_locale();
-    let announcer = use_context::<Announcer>();
+    let announcer = use_announcer();
     leave_unknown(app);
     let beginnings = Beginnings::new(app);
     give_address(app);
     let said = Callback::new(move |worked: bool| {
-        if let Some(announcer) = announcer {
-            let words = if worked { text::COPIED } else { text::COPY_FAILED };
-            announcer.say(words.get(locale.get_untracked()).to_owned());
-        }
+        let words = if worked { text::COPIED } else { text::COPY_FAILED };
+        announcer.say(words.get(locale.get_untracked()).to_owned());
     });
     let is_chat = Memo::new(move |_| app.page.get().is_chat());
     move || {

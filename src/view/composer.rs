@@ -15,7 +15,7 @@ use crate::model::Files;
 use crate::ui::prelude::*;
 use crate::view::context::Surroundings;
 use crate::view::icon;
-use crate::view::thread::announce::Announcer;
+use crate::view::thread::announce::{Announcer, use_announcer};
 use crate::view::thread::debounced::lasting;
 use crate::words::text::{shell as words, view as text};
 use crate::words::{Locale, Text};
@@ -31,7 +31,7 @@ struct Writing {
     on_sent: Callback<()>,
     locale: Signal<Locale>,
     features: Signal<Features>,
-    announcer: Option<Announcer>,
+    announcer: Announcer,
     field: NodeRef<leptos::html::Textarea>,
     busy: Memo<bool>,
     can_send: Memo<bool>,
@@ -48,7 +48,7 @@ impl Writing {
             on_sent,
             locale: use_locale(),
             features: use_features(),
-            announcer: use_context(),
+            announcer: use_announcer(),
             field: NodeRef::new(),
             busy: Memo::new(busy),
             can_send: Memo::new(move |_| !files.with(Vec::is_empty) || is_written(chat)),
@@ -78,9 +78,7 @@ impl Writing {
     }
 
     fn say(self, words: &Text) {
-        if let Some(announcer) = self.announcer {
-            announcer.say(words.get(self.locale.get_untracked()).to_owned());
-        }
+        self.announcer.say(words.get(self.locale.get_untracked()).to_owned());
     }
 
     fn focus(self) {
@@ -123,10 +121,9 @@ impl Writing {
         if is_none {
             return;
         }
-        if let Some(announcer) = self.announcer {
-            let count = files.with_untracked(Vec::len);
-            announcer.say(text::FILES_ATTACHED.fill(self.locale.get_untracked(), count, &[]));
-        }
+        let count = files.with_untracked(Vec::len);
+        self.announcer
+            .say(text::FILES_ATTACHED.fill(self.locale.get_untracked(), count, &[]));
         self.focus();
     }
 

@@ -30,7 +30,7 @@ pub use shell::sidebar::{SidebarProps, sidebar};
 pub use shell::{NARROW, Shell, SidebarButton, SidebarOpen};
 pub use thread::actions::{style_of, writer};
 pub use thread::again::{catch_focus, to_composer};
-pub use thread::announce::{Announcements, Announcer};
+pub use thread::announce::{Announcements, Announcer, use_announcer};
 pub use thread::debounced::part as part_place;
 pub use thread::hosted::PARTS;
 pub use thread::printing::{follow as follow_printing, page as print_page};

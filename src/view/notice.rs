@@ -16,7 +16,7 @@ use super::words::phrase;
 use crate::catalog::lazy_view::reload;
 use crate::json::lenient::shortened;
 use crate::view::thread::again::SetAside;
-use crate::view::thread::announce::Announcer;
+use crate::view::thread::announce::use_announcer;
 
 /// How much of a server's words stands in the sentence; the rest is under Details.
 const QUOTED: usize = 200;
@@ -235,7 +235,7 @@ pub(super) fn notices(chat: LiveChat, gesture: Callback<Gesture>) -> View {
 #[component]
 fn ChatNotice(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
     let locale = use_locale();
-    let announcer = use_context::<Announcer>();
+    let announcer = use_announcer();
     let hosted = is_hosted();
     let told = RwSignal::new(Vec::<Notice>::new());
     Effect::new(move |_| match chat.notice.get() {
@@ -243,7 +243,7 @@ fn ChatNotice(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
         Some(notice) => {
             // A request that rests fails anew every minute.
             let stands = told.with_untracked(|told| told.iter().any(|known| known.problem == notice.problem));
-            if let Some(announcer) = announcer.filter(|_| !stands) {
+            if !stands {
                 let said = words(&notice.problem, locale.get_untracked(), hosted);
                 if weight(&notice.problem) < 2 {
                     announcer.say(said);

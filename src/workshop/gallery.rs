@@ -16,7 +16,7 @@ use crate::model::{ItemState, MessagePart, Reply};
 use crate::view::{Announcements, Announcer};
 use crate::words::text::catalog as text;
 use crate::words::{Locale, Text};
-use crate::workshop::groups::{GROUPS, SampleGroup};
+use crate::workshop::groups::GROUPS;
 
 use crate::page::document;
 use crate::page::document::Tables;
@@ -29,7 +29,7 @@ struct Entry {
     draw: Arc<dyn Fn(Locale, Callback<Reply>) -> View + Send + Sync>,
 }
 
-fn entries(groups: &'static [SampleGroup]) -> Vec<(&'static str, Vec<Entry>)> {
+fn entries() -> Vec<(&'static str, Vec<Entry>)> {
     let catalog = SAMPLES.iter().map(|(component, samples)| {
         let states = samples()
             .into_iter()
@@ -43,15 +43,15 @@ fn entries(groups: &'static [SampleGroup]) -> Vec<(&'static str, Vec<Entry>)> {
             .collect();
         (*component, states)
     });
-    let others = groups.iter().map(|group| {
-        let states = (group.samples)()
+    let others = GROUPS.iter().map(|(component, samples)| {
+        let states = samples()
             .into_iter()
             .map(|sample| Entry {
                 state: sample.name.to_owned(),
                 draw: Arc::new(move |locale, reply| (sample.view)(locale, reply)),
             })
             .collect();
-        (group.name, states)
+        (*component, states)
     });
     catalog
         .chain(others)
@@ -138,8 +138,8 @@ fn Gallery() -> impl IntoView {
     document::dress(settings, locale);
     spawn_local(document::ready());
     let page = match query("component") {
-        Some(component) => alone(GROUPS, component, query("state"), locale),
-        None => whole(GROUPS, locale, wanted),
+        Some(component) => alone(component, query("state"), locale),
+        None => whole(locale, wanted),
     };
     view! {
         <Announcements />
@@ -147,8 +147,8 @@ fn Gallery() -> impl IntoView {
     }
 }
 
-fn alone(groups: &'static [SampleGroup], component: String, state: Option<String>, locale: RwSignal<Locale>) -> View {
-    let found = entries(groups)
+fn alone(component: String, state: Option<String>, locale: RwSignal<Locale>) -> View {
+    let found = entries()
         .into_iter()
         .find(|(name, _)| *name == component)
         .map(|(name, states)| {
@@ -176,10 +176,10 @@ fn alone(groups: &'static [SampleGroup], component: String, state: Option<String
     view! { <main class="ps-gallery-alone" tabindex="-1">{body}</main> }
 }
 
-fn whole(groups: &'static [SampleGroup], locale: RwSignal<Locale>, wanted: RwSignal<Locale>) -> View {
+fn whole(locale: RwSignal<Locale>, wanted: RwSignal<Locale>) -> View {
     let theme = RwSignal::new(Theme::System);
     let width = RwSignal::new(1usize);
-    let list = entries(groups);
+    let list = entries();
     let components = list.len().to_string();
     let states = list.iter().map(|(_, states)| states.len()).sum::<usize>().to_string();
     let count = move || {

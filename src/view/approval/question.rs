@@ -13,7 +13,7 @@ use super::{Asked, Asking, OpenApproval, OpenApprovals};
 use crate::browser::dom;
 use crate::live::locale::use_locale;
 use crate::model::Reply;
-use crate::view::thread::announce::Announcer;
+use crate::view::thread::announce::{Announcer, use_announcer};
 use crate::view::thread::hosted::HostParts;
 use crate::view::thread::tool_label;
 use crate::words::Locale;
@@ -44,7 +44,7 @@ pub(super) struct Question {
     /// The server has words of its own for the answers.
     is_labelled: bool,
     approvals: Option<OpenApprovals>,
-    announcer: Option<Announcer>,
+    announcer: Announcer,
 }
 
 /// What a person says to an answer. Copy.
@@ -100,7 +100,7 @@ impl Question {
             },
             is_labelled: of_approval(|asked| asked.label(true).is_some()),
             approvals: use_context(),
-            announcer: use_context(),
+            announcer: use_announcer(),
         };
         question.watch();
         question.enlist();
@@ -167,9 +167,7 @@ impl Question {
     }
 
     fn announce(self) {
-        if let Some(announcer) = self.announcer
-            && !self.asking.superseded.get_untracked()
-        {
+        if !self.asking.superseded.get_untracked() {
             let locale = self.locale.get_untracked();
             let (template, values) = self
                 .asking
@@ -177,7 +175,8 @@ impl Question {
                 .with_untracked(|tool| tool_label::sentence(tool, locale));
             let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
             let said = crate::words::fill(template, &values);
-            announcer.alert(text::APPROVAL_ALERT.fill(locale, &[("effect", &said)]));
+            self.announcer
+                .alert(text::APPROVAL_ALERT.fill(locale, &[("effect", &said)]));
         }
     }
 
@@ -190,9 +189,8 @@ impl Question {
         let (is_open, counts) = (self.is_open(), self.look.counts());
         if is_open && !counts {
             self.early.set(true);
-            if let Some(announcer) = self.announcer {
-                announcer.say(own::TOO_EARLY.get(self.locale.get_untracked()).to_owned());
-            }
+            self.announcer
+                .say(own::TOO_EARLY.get(self.locale.get_untracked()).to_owned());
         }
         is_open && counts
     }

@@ -12,7 +12,7 @@ use crate::words::text::{shell, view as text};
 
 use crate::browser::dom;
 use crate::view::icon;
-use crate::view::thread::announce::Announcer;
+use crate::view::thread::announce::use_announcer;
 
 /// The chips; taking one out moves the focus to the next chip or to `focus_after`. None is taken out while they are `held`.
 #[component]
@@ -24,13 +24,11 @@ pub(super) fn Chips(
 ) -> impl IntoView {
     let locale = use_locale();
     let list = NodeRef::<leptos::html::Ul>::new();
-    let announcer = use_context::<Announcer>();
+    let announcer = use_announcer();
     let remove = move |key: u64, name: String| {
         let index = files.with_untracked(|files| files.iter().position(|attachment| attachment.key == key));
         files.update(|files| files.retain(|attachment| attachment.key != key));
-        if let Some(announcer) = announcer {
-            announcer.say(text::FILE_REMOVED.fill(locale.get_untracked(), &[("name", &name)]));
-        }
+        announcer.say(text::FILE_REMOVED.fill(locale.get_untracked(), &[("name", &name)]));
         request_animation_frame(move || {
             // The list of the last file is gone from the page, but still known.
             let list = list.try_get_untracked().filter(|list| list.is_connected());

@@ -6,7 +6,7 @@ use crate::browser::dom;
 use crate::live::Settings;
 use crate::live::locale::use_locale;
 use crate::ui::prelude::*;
-use crate::view::thread::announce::Announcer;
+use crate::view::thread::announce::{Announcer, use_announcer};
 use crate::words::Locale;
 use crate::words::text::view as text;
 
@@ -26,7 +26,7 @@ pub(super) struct SettingsForm {
     pub locale: Signal<Locale>,
     pub form: NodeRef<leptos::html::Form>,
     pub save_button: NodeRef<leptos::html::Button>,
-    announcer: Option<Announcer>,
+    announcer: Announcer,
 }
 
 impl SettingsForm {
@@ -54,7 +54,7 @@ impl SettingsForm {
             locale: use_locale(),
             form: NodeRef::new(),
             save_button: NodeRef::new(),
-            announcer: use_context(),
+            announcer: use_announcer(),
         };
         Effect::new(move |_| entries.run(()).leave());
         if resumed {
@@ -76,9 +76,7 @@ impl SettingsForm {
     }
 
     fn say(self, words: String) {
-        if let Some(announcer) = self.announcer {
-            announcer.say(words);
-        }
+        self.announcer.say(words);
     }
 
     /// One of the entries.
@@ -138,9 +136,8 @@ impl SettingsForm {
                 dom::focus(&field);
             }
         });
-        if let Some(announcer) = self.announcer {
-            announcer.alert(text::S_FIX.fill(self.locale.get_untracked(), count, &[]));
-        }
+        self.announcer
+            .alert(text::S_FIX.fill(self.locale.get_untracked(), count, &[]));
     }
 
     /// Goes back to what is kept.

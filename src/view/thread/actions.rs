@@ -17,7 +17,7 @@ use crate::model::{DataPart, Message, MessagePart, Role, TextPart};
 use crate::words::text::{shell as words, view as text};
 use crate::words::{Locale, Text};
 
-use super::announce::Announcer;
+use super::announce::{Announcer, use_announcer};
 use super::printing;
 use crate::browser::dom;
 use crate::view::context::{ChatContext, Surroundings};
@@ -151,15 +151,13 @@ fn moment(date: &js_sys::Date, locale: Locale) -> String {
 fn copy(
     words: impl Future<Output = Option<String>> + 'static,
     locale: Locale,
-    announcer: Option<Announcer>,
+    announcer: Announcer,
     done: impl Fn() + 'static,
 ) {
     spawn_local(async move {
         let worked = dom::copy(words).await;
         let said = if worked { text::COPIED } else { text::COPY_FAILED };
-        if let Some(announcer) = announcer {
-            announcer.say(said.get(locale).to_owned());
-        }
+        announcer.say(said.get(locale).to_owned());
         if worked {
             done();
         }
@@ -170,7 +168,7 @@ fn copy(
 #[component]
 pub(super) fn CopyButton(context: ChatContext, message: LiveMessage) -> impl IntoView {
     let locale = use_locale();
-    let announcer = use_context::<Announcer>();
+    let announcer = use_announcer();
     let copied = RwSignal::new(false);
     let press = move |_| {
         let words = markdown(context, message, locale.get_untracked());
@@ -200,17 +198,13 @@ pub(super) fn CopyButton(context: ChatContext, message: LiveMessage) -> impl Int
 #[component]
 pub(super) fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> impl IntoView {
     let locale = use_locale();
-    let announcer = use_context::<Announcer>();
+    let announcer = use_announcer();
     let busy = Memo::new(move |_| context.read_only || context.chat.status.get().is_busy());
     let has_words = Memo::new(move |_| !live.get() && message.parts.with(|parts| says_something(parts)));
     let around = use_context::<Surroundings>();
     let more = move || {
         let write = move || markdown(context, message, locale.get_untracked());
-        let fail = move |locale: Locale| {
-            if let Some(announcer) = announcer {
-                announcer.say(text::NOT_LOADED.get(locale).to_owned());
-            }
-        };
+        let fail = move |locale: Locale| announcer.say(text::NOT_LOADED.get(locale).to_owned());
         let mut items = vec![
             MenuItem::new(icon::copy, label(&words::COPY_MARKDOWN), move || {
                 copy(write(), locale.get_untracked(), announcer, || ());

@@ -13,7 +13,7 @@ use crate::words::Locale;
 use crate::words::text::catalog::UNDO;
 use crate::words::text::view as text;
 
-use super::announce::Announcer;
+use super::announce::use_announcer;
 use crate::browser::dom;
 use crate::view::icon;
 
@@ -77,10 +77,10 @@ pub(super) fn ConfirmRewind(chat: LiveChat, gesture: Callback<Gesture>) -> impl 
 pub(crate) fn SetAside(chat: LiveChat, gesture: Callback<Gesture>) -> impl IntoView {
     let locale = use_locale();
     let root = use_root();
-    let announcer = use_context::<Announcer>();
+    let announcer = use_announcer();
     Effect::new(move |before: Option<bool>| {
         let now = chat.set_aside.get();
-        if let (true, Some(announcer)) = (now && before != Some(true), announcer) {
+        if now && before != Some(true) {
             announcer.say(text::SET_ASIDE.get(locale.get_untracked()).to_owned());
         }
         now

@@ -152,11 +152,13 @@ impl Announcer {
     }
 }
 
+/// The page's announcer; outside of any page one that nobody hears.
+pub fn use_announcer() -> Announcer {
+    use_context().unwrap_or_else(Announcer::provide)
+}
+
 /// The regions. Mount once, at the page's root, after [`Announcer::provide`].
 #[component]
 pub fn Announcements() -> impl IntoView {
-    use_context::<Announcer>()
-        .unwrap_or_else(Announcer::provide)
-        .regions
-        .view()
+    use_announcer().regions.view()
 }

@@ -26,7 +26,7 @@ use crate::view::icon;
 use crate::words::Text;
 use crate::words::text::view as text;
 
-use super::announce::Announcer;
+use super::announce::use_announcer;
 use super::reasoning;
 
 /// The last resort for data.
@@ -166,9 +166,9 @@ fn run(context: ChatContext, part: u64, tool: Signal<Arc<ToolPart>>) -> Run {
         known.with(|known| known.get(&place).cloned())
     });
     let is = move |uncertain: bool| call.with(|call| call.as_ref().is_some_and(|call| call.is_uncertain == uncertain));
-    let (locale, announcer) = (use_locale(), use_context::<Announcer>());
+    let (locale, announcer) = (use_locale(), use_announcer());
     Effect::new(move |_| {
-        if let (true, Some(announcer)) = (is(true), announcer) {
+        if is(true) {
             announcer.say(text::MAY_HAVE_HAPPENED.get(locale.get_untracked()).to_owned());
         }
     });

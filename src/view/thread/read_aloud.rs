@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::ui::prelude::*;
 
-use super::announce::Announcer;
+use super::announce::{Announcer, use_announcer};
 use super::citing;
 use crate::browser::{clock, dom};
 use crate::chat::speech;
@@ -282,12 +282,9 @@ impl Reader {
 
 /// Reads an answer out while it streams. Lives with the chat's view.
 pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
-    let Some(announcer) = use_context::<Announcer>() else {
-        return;
-    };
     let reader = Reader {
         chat,
-        announcer,
+        announcer: use_announcer(),
         locale: use_locale(),
         settings,
         reading: StoredValue::new(Reading::default()),

@@ -8,7 +8,7 @@ use leptos::ev::KeyboardEvent;
 use crate::catalog::kit::icon;
 use crate::journal::LogRecord;
 use crate::live::locale::{t, tf, use_locale};
-use crate::view::Announcer;
+use crate::view::{Announcer, use_announcer};
 use crate::words::Text;
 use crate::words::text::workshop::replay as text;
 
@@ -55,7 +55,7 @@ fn play(player: Player, turn: StoredValue<u32>, mine: u32) {
 #[derive(Clone, Copy)]
 struct Deck {
     player: Player,
-    announcer: Option<Announcer>,
+    announcer: Announcer,
     /// How often Play was pressed.
     turn: StoredValue<u32>,
     caption: Memo<String>,
@@ -64,9 +64,7 @@ struct Deck {
 impl Deck {
     /// The slider says its own step; a button's press is told by the page.
     fn tell(self) {
-        if let Some(announcer) = self.announcer {
-            announcer.say(self.caption.get_untracked());
-        }
+        self.announcer.say(self.caption.get_untracked());
     }
 
     fn go(self, step: usize) {
@@ -163,7 +161,7 @@ pub(super) fn Controls(player: Player) -> impl IntoView {
     let at = Memo::new(move |_| record().map(|record| record.at).unwrap_or_default());
     let deck = Deck {
         player,
-        announcer: use_context(),
+        announcer: use_announcer(),
         turn: StoredValue::new(0),
         caption,
     };

@@ -112,9 +112,8 @@ impl Question {
         Effect::new(move |_| {
             if expired.get() && self.answered.get_untracked().is_none() && !self.asking.superseded.get() {
                 self.answered.set(Some(false));
-                if let Some(announcer) = self.announcer {
-                    announcer.say(own::EXPIRED.get(self.locale.get_untracked()).to_owned());
-                }
+                self.announcer
+                    .say(own::EXPIRED.get(self.locale.get_untracked()).to_owned());
                 self.asking.reply.run(Reply::ApprovalExpired {
                     approval_id: self.id.get_value(),
                 });
