@@ -1,13 +1,8 @@
-//! What surfaces need of a language, by the browser's `Intl` and the person's own clock. One formatter per language and
-//! shape, kept for the page's life. Knows no surface.
+//! What surfaces need of a language, by the browser's `Intl` and the person's own clock. Knows no surface.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
+use js_sys::Date;
 
-use js_sys::{Array, Date, Function, Object, Reflect};
-use wasm_bindgen::{JsCast, JsValue};
-
-use super::format;
+use super::{format, formatter};
 use crate::number::Digits;
 use crate::surface::{FunctionLocale, LocalTime, NumberStyle, Width};
 use crate::words;
@@ -19,82 +14,32 @@ const NOON: f64 = 12.0 * 3_600_000.0;
 #[derive(Clone, Copy, Debug)]
 pub struct Intl(pub words::Locale);
 
-thread_local! {
-    static MADE: RefCell<HashMap<String, Option<JsValue>>> = RefCell::default();
-}
-
-impl Intl {
-    /// The formatter of this class and these options, `name:value` each.
-    fn made(self, class: &str, options: &[(&str, JsValue)]) -> Option<JsValue> {
-        let spelled: Vec<String> = options
-            .iter()
-            .map(|(name, value)| format!("{name}:{value:?}"))
-            .collect();
-        let key = format!("{}|{class}|{}", self.0.tag(), spelled.join("|"));
-        MADE.with_borrow_mut(|made| {
-            let make = || {
-                let bag = Object::new();
-                for (name, value) in options {
-                    Reflect::set(&bag, &(*name).into(), value).ok()?;
-                }
-                let intl = Reflect::get(&js_sys::global(), &"Intl".into()).ok()?;
-                let class: Function = Reflect::get(&intl, &class.into()).ok()?.dyn_into().ok()?;
-                // It throws for three letters that are no currency.
-                Reflect::construct(&class, &Array::of2(&self.0.tag().into(), &bag)).ok()
-            };
-            made.entry(key).or_insert_with(make).clone()
-        })
-    }
-
-    fn said(self, class: &str, options: &[(&str, JsValue)], method: &str, value: f64) -> Option<String> {
-        let made = self.made(class, options)?;
-        let method: Function = Reflect::get(&made, &method.into()).ok()?.dyn_into().ok()?;
-        method.call1(&made, &value.into()).ok()?.as_string()
-    }
-
-    /// One part of a date, by its name.
-    fn part(self, options: &[(&str, JsValue)], name: &str, time: f64) -> Option<String> {
-        let made = self.made("DateTimeFormat", options)?;
-        let method: Function = Reflect::get(&made, &"formatToParts".into()).ok()?.dyn_into().ok()?;
-        let parts = method.call1(&made, &time.into()).ok()?;
-        Array::from(&parts).iter().find_map(|part| {
-            let field = |key: &str| Reflect::get(&part, &key.into()).ok()?.as_string();
-            (field("type").as_deref() == Some(name))
-                .then(|| field("value"))
-                .flatten()
-        })
+fn digits(style: NumberStyle) -> String {
+    let grouping = style.grouping;
+    match style.decimals.map(|decimals| decimals.min(20)) {
+        Some(decimals) => {
+            format!("useGrouping:{grouping} minimumFractionDigits:{decimals} maximumFractionDigits:{decimals}")
+        }
+        None => format!("useGrouping:{grouping}"),
     }
 }
 
-fn digits(style: NumberStyle, options: &mut Vec<(&'static str, JsValue)>) {
-    options.push(("useGrouping", style.grouping.into()));
-    if let Some(decimals) = style.decimals {
-        options.push(("minimumFractionDigits", decimals.min(20).into()));
-        options.push(("maximumFractionDigits", decimals.min(20).into()));
-    }
-}
-
-fn width(width: Width) -> JsValue {
-    let word = match width {
+fn width(width: Width) -> &'static str {
+    match width {
         Width::Short => "short",
         Width::Long => "long",
         Width::Narrow => "narrow",
-    };
-    word.into()
+    }
 }
 
 impl FunctionLocale for Intl {
     fn number(&self, value: f64, style: NumberStyle) -> String {
-        let mut options = Vec::new();
-        digits(style, &mut options);
-        self.said("NumberFormat", &options, "format", value)
-            .unwrap_or_else(|| Digits(value).to_string())
+        formatter::number(self.0, &digits(style), value).unwrap_or_else(|| Digits(value).to_string())
     }
 
     fn currency(&self, value: f64, code: &str, style: NumberStyle) -> Option<String> {
-        let mut options = vec![("style", "currency".into()), ("currency", code.into())];
-        digits(style, &mut options);
-        let money = self.said("NumberFormat", &options, "format", value)?;
+        let options = format!("{} {}", formatter::currency(code)?, digits(style));
+        let money = formatter::number(self.0, &options, value)?;
         Some(format::whole(self.0, money))
     }
 
@@ -133,34 +78,27 @@ impl FunctionLocale for Intl {
 
     fn month(&self, month: u8, size: Width, alone: bool) -> String {
         let time = Date::utc(2024.0, f64::from(month) - 1.0) + 14.0 * 2.0 * NOON;
-        let mut options = vec![("month", width(size)), ("timeZone", "UTC".into())];
-        if !alone {
-            options.push(("day", "numeric".into()));
-        }
-        self.part(&options, "month", time).unwrap_or_else(|| month.to_string())
+        let day = if alone { "" } else { "day:numeric" };
+        let options = format!("timeZone:UTC month:{} {day}", width(size));
+        formatter::part(self.0, &options, "month", time).unwrap_or_else(|| month.to_string())
     }
 
     fn weekday(&self, weekday: u8, size: Width) -> String {
         // The first of September 2024 was a Sunday.
         let time = Date::utc(2024.0, 8.0) + f64::from(weekday) * 2.0 * NOON + NOON;
-        let options = [("weekday", width(size)), ("timeZone", "UTC".into())];
-        self.part(&options, "weekday", time).unwrap_or_default()
+        let options = format!("timeZone:UTC weekday:{}", width(size));
+        formatter::part(self.0, &options, "weekday", time).unwrap_or_default()
     }
 
     fn day_period(&self, hour: u8) -> String {
-        let options = [
-            ("hour", "numeric".into()),
-            ("hour12", true.into()),
-            ("timeZone", "UTC".into()),
-        ];
         let time = Date::utc(2024.0, 0.0) + f64::from(hour) * 3_600_000.0;
         let plain = || if hour < 12 { "AM" } else { "PM" }.to_owned();
-        self.part(&options, "dayPeriod", time).unwrap_or_else(plain)
+        formatter::part(self.0, "timeZone:UTC hour:numeric hour12:true", "dayPeriod", time).unwrap_or_else(plain)
     }
 
     fn era(&self, year: i32, size: Width) -> String {
-        let options = [("era", width(size)), ("timeZone", "UTC".into())];
+        let options = format!("timeZone:UTC era:{}", width(size));
         let time = Date::utc(f64::from(year), 6.0);
-        self.part(&options, "era", time).unwrap_or_default()
+        formatter::part(self.0, &options, "era", time).unwrap_or_default()
     }
 }

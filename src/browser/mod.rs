@@ -7,6 +7,7 @@ pub mod debug;
 pub mod dom;
 pub mod export;
 pub mod format;
+pub mod formatter;
 pub mod gate;
 pub mod intl;
 pub mod lazy;

@@ -1,33 +1,13 @@
-//! Figures and dates as a language writes them, through `Intl`. Formatters are kept: making one costs far more than
-//! using it.
+//! Figures and dates as a language writes them.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
-
-use js_sys::{Array, Function, Intl, Object, Reflect};
-use wasm_bindgen::JsValue;
-
-use crate::browser::format;
+use crate::browser::{format, formatter};
 use crate::charts::sentence::SentenceWriter;
 use crate::contract::data::chart::{ChartUnit, DateGrain, Xs};
 use crate::number::Digits;
 use crate::words::Locale;
 
-/// Units come from the wire, so the store has an end.
-const MAX_KEPT: usize = 256;
-
-#[derive(Clone, PartialEq, Eq, Hash)]
-enum Kind {
-    Number { unit: ChartUnit, style: Style },
-    Date { grain: DateGrain, year: bool, day: bool },
-}
-
-thread_local! {
-    static KEPT: RefCell<HashMap<(Locale, Kind), Function>> = RefCell::new(HashMap::new());
-}
-
 /// How fine a figure is written.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 enum Style {
     /// As a tick has it, which is round.
     Exact,
@@ -90,7 +70,7 @@ impl Format {
             ChartUnit::Suffix(suffix) => (ChartUnit::Plain, value, Some(suffix)),
             _ => (unit.clone(), value, None),
         };
-        let text = self.write(Kind::Number { unit, style }, value);
+        let text = self.written(formatter::number(self.0, &number_options(&unit, style), value), value);
         match suffix {
             // `12 ms` is one piece that reads from the left in every language.
             Some(suffix) if suffix.is_ascii() && self.0.dir() == "rtl" => format!("\u{200e}{text}\u{a0}{suffix}"),
@@ -106,23 +86,20 @@ impl Format {
         let year_of = |at: f64| js_sys::Date::new(&at.into()).get_utc_full_year();
         let year = year_of(first) != year_of(last);
         let day = (first / 86_400_000.0).floor() != (last / 86_400_000.0).floor();
-        self.write(Kind::Date { grain, year, day }, at)
+        let is_minute = grain == DateGrain::Minute;
+        let parts = [
+            (year || grain == DateGrain::Month, " year:numeric"),
+            (day || !is_minute, " month:short"),
+            (grain == DateGrain::Day || is_minute && day, " day:numeric"),
+            (is_minute, " hour:numeric minute:2-digit"),
+        ];
+        let parts = parts.into_iter().filter(|(is_said, _)| *is_said).map(|(_, part)| part);
+        let options: String = std::iter::once("timeZone:UTC").chain(parts).collect();
+        self.written(formatter::date(self.0, &options, at), at)
     }
 
-    fn write(self, kind: Kind, value: f64) -> String {
-        let written = KEPT.with_borrow_mut(|kept| {
-            if kept.len() > MAX_KEPT {
-                kept.clear();
-            }
-            let format = kept
-                .entry((self.0, kind))
-                .or_insert_with_key(|(locale, kind)| formatter(*locale, kind));
-            format.call1(&JsValue::UNDEFINED, &value.into())
-        });
-        written
-            .ok()
-            .and_then(|text| text.as_string())
-            .map_or_else(|| Digits(value).to_string(), |text| format::whole(self.0, text))
+    fn written(self, text: Option<String>, value: f64) -> String {
+        text.map_or_else(|| Digits(value).to_string(), |text| format::whole(self.0, text))
     }
 }
 
@@ -146,66 +123,26 @@ impl SentenceWriter for Format {
     }
 }
 
-fn formatter(locale: Locale, kind: &Kind) -> Function {
-    let options = Object::new();
-    let set = |key: &str, value: JsValue| {
-        // A fresh plain object takes any key.
-        let _ = Reflect::set(&options, &key.into(), &value);
+fn number_options(unit: &ChartUnit, style: Style) -> String {
+    let unit_options = match unit {
+        ChartUnit::Percent => "style:percent".to_owned(),
+        ChartUnit::Currency(code) => {
+            let money = formatter::currency(code).unwrap_or_default();
+            format!("{money} currencyDisplay:narrowSymbol")
+        }
+        _ => String::new(),
     };
-    let locales = Array::of1(&locale.tag().into());
-    match kind {
-        Kind::Number { unit, style } => {
-            match unit {
-                ChartUnit::Percent => set("style", "percent".into()),
-                ChartUnit::Currency(code) => {
-                    set("style", "currency".into());
-                    set("currency", code.as_str().into());
-                    set("currencyDisplay", "narrowSymbol".into());
-                }
-                _ => {}
-            }
-            match (style, unit) {
-                (Style::Compact, _) => {
-                    set("notation", "compact".into());
-                    set("maximumSignificantDigits", 3.into());
-                    set("useGrouping", "always".into());
-                }
-                (Style::Exact | Style::Read, ChartUnit::Currency(_)) => {
-                    set("trailingZeroDisplay", "stripIfInteger".into())
-                }
-                (Style::Fine, ChartUnit::Currency(_)) => set("maximumFractionDigits", 4.into()),
-                // Hundredths, and more of what is so small that these would be all of it.
-                (Style::Read, _) => {
-                    let most = if *unit == ChartUnit::Percent { 3 } else { 5 };
-                    set("maximumFractionDigits", 2.into());
-                    set("maximumSignificantDigits", most.into());
-                    set("roundingPriority", "morePrecision".into());
-                }
-                (Style::Place, _) => {
-                    set("maximumFractionDigits", 6.into());
-                    set("useGrouping", false.into());
-                }
-                _ => set("maximumFractionDigits", 6.into()),
-            }
-            Intl::NumberFormat::new(&locales, &options).format()
+    let fine = match (style, unit) {
+        (Style::Compact, _) => "notation:compact maximumSignificantDigits:3 useGrouping:always",
+        (Style::Exact | Style::Read, ChartUnit::Currency(_)) => "trailingZeroDisplay:stripIfInteger",
+        (Style::Fine, ChartUnit::Currency(_)) => "maximumFractionDigits:4",
+        // Hundredths, and more of what is so small that these would be all of it.
+        (Style::Read, ChartUnit::Percent) => {
+            "maximumFractionDigits:2 maximumSignificantDigits:3 roundingPriority:morePrecision"
         }
-        Kind::Date { grain, year, day } => {
-            set("timeZone", "UTC".into());
-            let minute = *grain == DateGrain::Minute;
-            if *year || *grain == DateGrain::Month {
-                set("year", "numeric".into());
-            }
-            if *day || !minute {
-                set("month", "short".into());
-            }
-            if *grain == DateGrain::Day || minute && *day {
-                set("day", "numeric".into());
-            }
-            if minute {
-                set("hour", "numeric".into());
-                set("minute", "2-digit".into());
-            }
-            Intl::DateTimeFormat::new(&locales, &options).format()
-        }
-    }
+        (Style::Read, _) => "maximumFractionDigits:2 maximumSignificantDigits:5 roundingPriority:morePrecision",
+        (Style::Place, _) => "maximumFractionDigits:6 useGrouping:false",
+        _ => "maximumFractionDigits:6",
+    };
+    format!("{unit_options} {fine}")
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::browser::formatter;
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -46,14 +47,11 @@ pub fn day_words(at: f64, locale: Locale) -> String {
         1.0 => shell::YESTERDAY.get(locale).to_owned(),
         _ => {
             let date = js_sys::Date::new(&at.into());
-            let options = js_sys::Object::new();
-            let set = |key: &str, value: &str| drop(js_sys::Reflect::set(&options, &key.into(), &value.into()));
-            set("month", "short");
-            set("day", "numeric");
-            if date.get_full_year() != js_sys::Date::new_0().get_full_year() {
-                set("year", "numeric");
-            }
-            String::from(date.to_locale_date_string(locale.tag(), &options))
+            let options = match date.get_full_year() == js_sys::Date::new_0().get_full_year() {
+                true => "month:short day:numeric",
+                false => "month:short day:numeric year:numeric",
+            };
+            formatter::date(locale, options, at).unwrap_or_default()
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::time::Duration;
 
+use crate::browser::formatter;
 use crate::ui::prelude::*;
 use leptos::prelude::set_timeout;
 use leptos::task::spawn_local;
@@ -131,20 +132,15 @@ pub(super) fn time_of(message: LiveMessage) -> Option<View> {
 }
 
 fn moment(date: &js_sys::Date, locale: Locale) -> String {
-    let options = js_sys::Object::new();
-    let set = |key: &str, value: &str| drop(js_sys::Reflect::set(&options, &key.into(), &value.into()));
-    set("hour", "numeric");
-    set("minute", "2-digit");
     let now = js_sys::Date::new_0();
     let is_year = date.get_full_year() == now.get_full_year();
-    if !is_year || date.get_month() != now.get_month() || date.get_date() != now.get_date() {
-        set("month", "short");
-        set("day", "numeric");
-    }
-    if !is_year {
-        set("year", "numeric");
-    }
-    String::from(date.to_locale_string(locale.tag(), &options))
+    let is_today = is_year && date.get_month() == now.get_month() && date.get_date() == now.get_date();
+    let options = match (is_today, is_year) {
+        (true, _) => "hour:numeric minute:2-digit",
+        (false, true) => "hour:numeric minute:2-digit month:short day:numeric",
+        (false, false) => "hour:numeric minute:2-digit month:short day:numeric year:numeric",
+    };
+    formatter::date(locale, options, date.get_time()).unwrap_or_default()
 }
 
 /// Puts words on the clipboard and says whether that worked.

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use crate::browser::formatter;
 use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
@@ -99,11 +100,7 @@ pub(super) fn footnotes(parts: RwSignal<Vec<LivePart>>) -> View {
 /// What stands above everything on paper: the chat's name and the day.
 pub(super) fn head(title: Signal<String>) -> View {
     let locale = use_locale();
-    let day = move || {
-        let options = js_sys::Object::new();
-        js_sys::Reflect::set(&options, &"dateStyle".into(), &"long".into()).ok();
-        String::from(js_sys::Date::new_0().to_locale_date_string(locale.get().tag(), &options))
-    };
+    let day = move || formatter::date(locale.get(), "dateStyle:long", js_sys::Date::now());
     let line = move || view! { <p class="ps-paper-head"><bdi>{title}</bdi> <span>{day}</span></p> };
     (move || is_on_paper().then(line)).into_view()
 }
