@@ -33,6 +33,14 @@ fn short(text: &str) -> Option<f64> {
     Some(if text.starts_with('-') { -number } else { number })
 }
 
+/// A number as JSON writes it best: `4`, not `4.0`.
+pub fn json(value: f64) -> serde_json::Value {
+    match value.fract() == 0.0 && value.abs() < 9e15 {
+        true => (value as i64).into(),
+        false => serde_json::Number::from_f64(value).into(),
+    }
+}
+
 /// The double of a number in JSON, if it is finite.
 pub fn of(number: &serde_json::Number) -> Option<f64> {
     parse(number.as_str()).filter(|number| number.is_finite())

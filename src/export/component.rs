@@ -9,7 +9,7 @@ use super::receipt::answered;
 use super::{Items, chart, figures, plain, table, table_of};
 use crate::contract::data::activity::{Activity, ActivityProgress};
 use crate::contract::data::ads;
-use crate::contract::data::ads::{AdsKind, CardFigure, Difficulty, Header, Impact, ItemStatus, Shown};
+use crate::contract::data::ads::{AdsKind, CardFigure, Grade, Header, ItemStatus, Shown};
 use crate::contract::data::chart as charts;
 use crate::contract::data::documents::{Artifact, DOCUMENT_PART, DocumentCall, hits, is_document_tool};
 use crate::contract::data::scope::Scope;
@@ -18,8 +18,8 @@ use crate::contract::data::weather::{PlaceTime, TemperatureUnit, Weather};
 use crate::contract::question::result::{QuestionStatus, Receipt};
 use crate::contract::{Interaction, TOOL as QUESTION};
 use crate::model::{DataPart, ToolPart, ToolState};
-use crate::words::Locale;
 use crate::words::text::{catalog as text, interaction as asked, view};
+use crate::words::{Locale, Text};
 
 /// A tool call. `has_documents`: the message holds its documents as parts of their own.
 pub fn tool(tool: &ToolPart, locale: Locale, items: &Items, has_documents: bool) -> Option<String> {
@@ -125,22 +125,26 @@ fn shown(tool: &ToolPart, id: &str, status: ItemStatus, items: &Items) -> Shown 
     Shown::of(status, items.get(&(tool.call_id.clone(), id.to_owned())).cloned())
 }
 
-fn impact(impact: &Impact, locale: Locale) -> String {
-    match impact {
-        Impact::High => text::IMPACT_HIGH.get(locale).to_owned(),
-        Impact::Medium => text::IMPACT_MEDIUM.get(locale).to_owned(),
-        Impact::Low => text::IMPACT_LOW.get(locale).to_owned(),
-        Impact::Other(word) => plain(word),
-    }
+fn grade(grade: &Grade, [low, medium, high]: [&Text; 3], locale: Locale) -> String {
+    let words = match grade {
+        Grade::Low => low,
+        Grade::Medium => medium,
+        Grade::High => high,
+        Grade::Other(word) => return plain(word),
+    };
+    words.get(locale).to_owned()
 }
 
-fn difficulty(difficulty: &Difficulty, locale: Locale) -> String {
-    match difficulty {
-        Difficulty::Easy => text::EASY.get(locale).to_owned(),
-        Difficulty::Medium => text::MEDIUM.get(locale).to_owned(),
-        Difficulty::Hard => text::HARD.get(locale).to_owned(),
-        Difficulty::Other(word) => plain(word),
-    }
+fn impact(impact: &Grade, locale: Locale) -> String {
+    grade(
+        impact,
+        [&text::IMPACT_LOW, &text::IMPACT_MEDIUM, &text::IMPACT_HIGH],
+        locale,
+    )
+}
+
+fn difficulty(difficulty: &Grade, locale: Locale) -> String {
+    grade(difficulty, [&text::EASY, &text::MEDIUM, &text::HARD], locale)
 }
 
 fn title(words: &str, locale: Locale) -> String {

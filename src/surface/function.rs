@@ -8,11 +8,11 @@ pub(super) mod expression;
 pub(super) mod locale;
 pub mod moment;
 
-use serde_json::{Number, Value};
+use serde_json::Value;
 
 use crate::json::JsonMap;
 use crate::json::pattern::{NoPattern, Pattern};
-use crate::number::Digits;
+use crate::number::{Digits, json};
 use crate::surface::data::reading::{Failed, FailureKind, Reading};
 use crate::surface::text_of;
 use locale::NumberStyle;
@@ -70,14 +70,6 @@ fn is_truthy(value: &Value) -> bool {
 /// As `is_truthy`, a result of v1.0 by what it says.
 fn holds(value: &Value) -> bool {
     is_truthy(value.get("valid").unwrap_or(value))
-}
-
-/// A number as JSON spells it: whole ones without a point.
-pub(super) fn number(value: f64) -> Value {
-    match value {
-        whole if whole.fract() == 0.0 && whole.abs() < 9e15 => Value::from(whole as i64),
-        other => Number::from_f64(other).map_or(Value::Null, Value::Number),
-    }
 }
 
 /// The arguments of one call.
@@ -269,14 +261,14 @@ impl Args<'_, '_> {
             "@index" => {
                 let offset = self.optional_number("offset")?.unwrap_or_default();
                 match self.reading.index {
-                    Some(index) => Ok(number(index as f64 + offset)),
+                    Some(index) => Ok(json(index as f64 + offset)),
                     None => self.wrong("there is no row here"),
                 }
             }
-            "add" => Ok(number(self.number("a")? + self.number("b")?)),
-            "subtract" => Ok(number(self.number("a")? - self.number("b")?)),
-            "multiply" => Ok(number(self.number("a")? * self.number("b")?)),
-            "divide" => Ok(number(self.number("a")? / self.number("b")?)),
+            "add" => Ok(json(self.number("a")? + self.number("b")?)),
+            "subtract" => Ok(json(self.number("a")? - self.number("b")?)),
+            "multiply" => Ok(json(self.number("a")? * self.number("b")?)),
+            "divide" => Ok(json(self.number("a")? / self.number("b")?)),
             "equals" => self.equals().map(Value::from),
             "not_equals" => self.equals().map(|equal| (!equal).into()),
             "greater_than" => Ok((self.number("a")? > self.number("b")?).into()),

@@ -92,7 +92,7 @@ impl Printer<'_> {
             out.insert("dataPath".into(), self.data_path(node).into());
         }
         if let Some(weight) = node.weight {
-            out.insert("weight".into(), crate::surface::function::number(weight));
+            out.insert("weight".into(), crate::number::json(weight));
         }
         let mut props = Object::new();
         self.props(node, &mut props);

@@ -12,11 +12,11 @@ use crate::catalog::kit::card::{bar, draw_phase, fresh_id, head, header_memo, sk
 use crate::catalog::kit::sample;
 use crate::catalog::{CatalogComponent, CatalogPart, Sample, Slot};
 use crate::contract::data::ads;
-use crate::contract::data::ads::{AdsKind, Difficulty, Header, Impact, Nudge, Shown};
+use crate::contract::data::ads::{AdsKind, Grade, Header, Nudge, Shown};
 use crate::live::locale::{t, use_locale};
-use crate::words::Locale;
 use crate::words::text::catalog as text;
 use crate::words::text::workshop::data as samples;
+use crate::words::{Locale, Text};
 
 /// The nudge list of `generateAdsDemo` and of any tool with `nudges`.
 pub(crate) const NUDGE_LIST: CatalogComponent = CatalogComponent::new("NudgeList", accepts, nudge_list);
@@ -117,7 +117,7 @@ fn row(slot: Slot, nudge: Nudge, shown: Memo<Shown>, is_first: Memo<bool>) -> Vi
             <div class="ps-nudge-main">
                 <h4 class="ps-nudge-title"><bdi>{title}</bdi></h4>
                 <p class="ps-nudge-facts">
-                    {nudge.impact.map(impact_chip)} {nudge.difficulty.map(difficulty_chip)} {lift} {dot} {why}
+                    {nudge.impact.map(impact_chip)} {nudge.difficulty.map(|difficulty| chip("ps-tag", difficulty, [&text::EASY, &text::MEDIUM, &text::HARD]))} {lift} {dot} {why}
                 </p>
             </div>
             {actions(item, shown, buttons)}
@@ -154,22 +154,27 @@ fn offer(item: ActionItem, is_first: Memo<bool>, locale: Signal<Locale>) -> View
 }
 
 /// The impact as a chip: high is accented, an unknown word stands as sent.
-pub(super) fn impact_chip(impact: Impact) -> View {
-    match impact {
-        Impact::High => view! { <span class="ps-tag ps-tag-accent">{t(&text::IMPACT_HIGH)}</span> },
-        Impact::Medium => view! { <span class="ps-tag">{t(&text::IMPACT_MEDIUM)}</span> },
-        Impact::Low => view! { <span class="ps-tag">{t(&text::IMPACT_LOW)}</span> },
-        Impact::Other(word) => view! { <span class="ps-tag"><bdi>{word}</bdi></span> },
-    }
+pub(super) fn impact_chip(impact: Grade) -> View {
+    let class = if impact == Grade::High {
+        "ps-tag ps-tag-accent"
+    } else {
+        "ps-tag"
+    };
+    chip(
+        class,
+        impact,
+        [&text::IMPACT_LOW, &text::IMPACT_MEDIUM, &text::IMPACT_HIGH],
+    )
 }
 
-fn difficulty_chip(difficulty: Difficulty) -> View {
-    match difficulty {
-        Difficulty::Easy => view! { <span class="ps-tag">{t(&text::EASY)}</span> },
-        Difficulty::Medium => view! { <span class="ps-tag">{t(&text::MEDIUM)}</span> },
-        Difficulty::Hard => view! { <span class="ps-tag">{t(&text::HARD)}</span> },
-        Difficulty::Other(word) => view! { <span class="ps-tag"><bdi>{word}</bdi></span> },
-    }
+fn chip(class: &'static str, grade: Grade, [low, medium, high]: [&'static Text; 3]) -> View {
+    let words = match grade {
+        Grade::Low => low,
+        Grade::Medium => medium,
+        Grade::High => high,
+        Grade::Other(word) => return view! { <span class=class><bdi>{word}</bdi></span> },
+    };
+    view! { <span class=class>{t(words)}</span> }
 }
 
 // Samples: what a server would send, for the gallery.

@@ -78,14 +78,14 @@ fn half_numbers(ask: QuestionAsk, question: &Rating, ends: Ends) -> View {
                 {slider(ask, Range { min, max, step }, ends.described_by)}
             </div>
             <div class="ps-slider-ends" aria-hidden="true">
-                <span>{scale::number(min).to_string()}</span>
+                <span>{crate::number::json(min).to_string()}</span>
                 <span class="ps-slider-score">
                     {move || match words.get() {
                         Some(words) => view! { <bdi>{words}</bdi> },
                         None => view! { <span class="ps-slider-none">{t(&text::NO_SCORE)}</span> },
                     }}
                 </span>
-                <span>{scale::number(max).to_string()}</span>
+                <span>{crate::number::json(max).to_string()}</span>
             </div>
             {ends.under}
         </div>

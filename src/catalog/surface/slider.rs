@@ -2,7 +2,6 @@
 
 use crate::number::Digits;
 use crate::ui::prelude::*;
-use serde_json::Value;
 
 use super::field::{Ties, field};
 use super::place::NodePlace;
@@ -42,8 +41,8 @@ pub(super) fn view(place: NodePlace) -> View {
                 aria-describedby=move || ties.described_by()
                 on:input=move |event| {
                     let entered = crate::number::parse(&event_target_value(&event));
-                    if let Some(number) = entered.and_then(spelled) {
-                        place.write("value", Value::Number(number));
+                    if let Some(number) = entered {
+                        place.write("value", crate::number::json(number));
                     }
                 }
             />
@@ -52,12 +51,4 @@ pub(super) fn view(place: NodePlace) -> View {
     };
     let control = view! { {ties.stand_in(&text::SLIDER)} {control} };
     field(ties, control)
-}
-
-/// Whole numbers without a point, as servers compare them.
-fn spelled(number: f64) -> Option<serde_json::Number> {
-    match number.fract() == 0.0 && number.abs() < 9e15 {
-        true => Some(serde_json::Number::from(number as i64)),
-        false => serde_json::Number::from_f64(number),
-    }
 }

@@ -107,49 +107,26 @@ impl Header {
     }
 }
 
-/// `impact` of a nudge or card.
+/// How much: `impact` of a nudge or card, `difficulty` of a nudge.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Impact {
-    /// Much.
-    High,
+pub enum Grade {
+    /// Little impact, or little work.
+    Low,
     /// Some.
     Medium,
-    /// Little.
-    Low,
+    /// Much.
+    High,
     /// The server's own word.
     Other(String),
 }
 
-/// `difficulty` of a nudge.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Difficulty {
-    /// Little work.
-    Easy,
-    /// Some work.
-    Medium,
-    /// Much work.
-    Hard,
-    /// The server's own word.
-    Other(String),
-}
-
-fn impact(value: &Value) -> Option<Impact> {
-    let word = text(value, &["impact"])?;
+fn grade(value: &Value, keys: &[&str]) -> Option<Grade> {
+    let word = text(value, keys)?;
     Some(match word.to_ascii_lowercase().as_str() {
-        "high" => Impact::High,
-        "medium" | "mid" => Impact::Medium,
-        "low" => Impact::Low,
-        _ => Impact::Other(word),
-    })
-}
-
-fn difficulty(value: &Value) -> Option<Difficulty> {
-    let word = text(value, &["difficulty", "effort"])?;
-    Some(match word.to_ascii_lowercase().as_str() {
-        "easy" | "low" => Difficulty::Easy,
-        "medium" | "normal" => Difficulty::Medium,
-        "hard" | "high" => Difficulty::Hard,
-        _ => Difficulty::Other(word),
+        "low" | "easy" => Grade::Low,
+        "medium" | "mid" | "normal" => Grade::Medium,
+        "high" | "hard" => Grade::High,
+        _ => Grade::Other(word),
     })
 }
 
@@ -224,9 +201,9 @@ pub struct Nudge {
     /// Empty when the server sent none; the view says "Untitled".
     pub title: String,
     /// How much it changes.
-    pub impact: Option<Impact>,
+    pub impact: Option<Grade>,
     /// How much work it is.
-    pub difficulty: Option<Difficulty>,
+    pub difficulty: Option<Grade>,
     /// What it should bring, in words.
     pub lift: Option<String>,
     /// Why it is suggested.
@@ -258,8 +235,8 @@ pub fn nudges(value: &Value) -> Vec<Nudge> {
             title: text(item, &["title", "label", "name"])
                 .or_else(|| scalar(item))
                 .unwrap_or_default(),
-            impact: impact(item),
-            difficulty: difficulty(item),
+            impact: grade(item, &["impact"]),
+            difficulty: grade(item, &["difficulty", "effort"]),
             lift: text(item, &["expectedLift", "expected_lift", "lift"]),
             reason: text(item, &["reason", "why", "body", "description"]),
             status: ItemStatus::read(item),
@@ -321,7 +298,7 @@ pub struct ActionCard {
     /// What it says.
     pub body: Option<String>,
     /// How much it changes.
-    pub impact: Option<Impact>,
+    pub impact: Option<Grade>,
     /// The number that it is about.
     pub metric: Option<Metric>,
     /// What it offers.
@@ -372,7 +349,7 @@ pub fn cards(value: &Value) -> Vec<ActionCard> {
             id: item_id(item, place, &mut taken, "card"),
             title: text(item, &["title", "label", "name"]).unwrap_or_default(),
             body: text(item, &["body", "description", "text", "reason"]),
-            impact: impact(item),
+            impact: grade(item, &["impact"]),
             metric: first(item, &["metric"]).and_then(|metric| {
                 let read = Metric {
                     label: text(metric, &["label", "name"]),
@@ -426,8 +403,8 @@ mod tests {
         assert_eq!(head.from.as_deref(), Some("2026-02-07"));
         let read = nudges(&output);
         assert_eq!(read.len(), 1);
-        assert_eq!(read[0].impact, Some(Impact::High));
-        assert_eq!(read[0].difficulty, Some(Difficulty::Easy));
+        assert_eq!(read[0].impact, Some(Grade::High));
+        assert_eq!(read[0].difficulty, Some(Grade::Low));
         assert_eq!(read[0].status, ItemStatus::Pending);
     }
 

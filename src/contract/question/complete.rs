@@ -5,7 +5,6 @@ use std::borrow::Cow;
 
 use serde_json::{Map, Value, json};
 
-use super::scale;
 use crate::contract::{ContractCode, ContractError};
 
 /// The highest score of a scale that nobody described.
@@ -66,7 +65,7 @@ pub(super) fn complete<'a>(call: &'a Value, call_id: &str) -> Cow<'a, Value> {
                 let max = bound("maximum").unwrap_or_else(|| POINTS.max(min + 1.0));
                 let mut scale = own.clone().unwrap_or_default();
                 for (key, value) in [("min", min), ("max", max)] {
-                    scale.entry(key).or_insert_with(|| scale::number(value));
+                    scale.entry(key).or_insert_with(|| crate::number::json(value));
                 }
                 added.insert("scale".into(), scale.into());
             }

@@ -1,6 +1,6 @@
 //! What the types with a scale share: words of the points, and the point that a draft has chosen.
 
-use serde_json::{Number, Value};
+use serde_json::Value;
 
 use super::keyed::with_key;
 use crate::contract::{ContractError, Fields};
@@ -52,14 +52,6 @@ impl ScaleWords {
     }
 }
 
-/// A number as JSON writes it best: `4`, not `4.0`.
-pub fn number(value: f64) -> Value {
-    match value.fract() == 0.0 && value.abs() < 9e15 {
-        true => (value as i64).into(),
-        false => Number::from_f64(value).map_or(Value::Null, Value::Number),
-    }
-}
-
 /// The chosen point of a draft.
 pub fn score(draft: &Value) -> Option<f64> {
     crate::number::value(draft.get(DRAFT_SCORE)?)
@@ -67,5 +59,5 @@ pub fn score(draft: &Value) -> Option<f64> {
 
 /// The draft with this point chosen, and with everything else that it says.
 pub fn choose(draft: &Value, point: f64) -> Value {
-    with_key(draft, DRAFT_SCORE, number(point))
+    with_key(draft, DRAFT_SCORE, crate::number::json(point))
 }

@@ -9,7 +9,6 @@ use crate::contract::question::keyed::list_at;
 use crate::contract::question::media::words_of;
 use crate::contract::question::members::Holds::{Any, Flag, Items, Number, Object, OneOf, Text, Whole};
 use crate::contract::question::members::{Members, may, must};
-use crate::contract::question::scale::number;
 use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{AnswerFault, ContractError, ErrorCode, Fields};
 use crate::json::schema;
@@ -298,7 +297,7 @@ impl FormField {
             self.default = self
                 .default
                 .take()
-                .map(|own| crate::number::value(&own).map_or(own, number));
+                .map(|own| crate::number::value(&own).map_or(own, crate::number::json));
         }
         if self.kind == FieldKind::Rating {
             self.min = Some(self.min.unwrap_or(1.0));
@@ -451,7 +450,7 @@ impl FormField {
                 return Err(fault(ErrorCode::Step).with("step", Digits(step)));
             }
         }
-        Ok(number(value))
+        Ok(crate::number::json(value))
     }
 
     fn checked(&self, text: &str) -> Result<Value, AnswerFault> {
@@ -490,7 +489,7 @@ impl FormField {
             }
             FieldKind::Select | FieldKind::Radio => self.values.first().cloned().unwrap_or_default(),
             FieldKind::Number | FieldKind::Slider | FieldKind::Rating => {
-                number(self.min.or(self.max.map(|max| max.min(0.0))).unwrap_or(0.0))
+                crate::number::json(self.min.or(self.max.map(|max| max.min(0.0))).unwrap_or(0.0))
             }
             FieldKind::Email => "name@example.com".into(),
             FieldKind::Url => "https://example.com/".into(),

@@ -5,7 +5,6 @@ use std::iter::successors;
 
 use serde_json::{Value, json};
 
-use crate::contract::question::scale::number;
 use crate::spelled::spelled;
 
 /// Points nearer than this to the one before are left out of a drawn line.
@@ -36,7 +35,7 @@ spelled! {
 /// A fraction of the picture with four decimals.
 fn fraction(value: f64) -> Value {
     let inside = if value.is_finite() { value.clamp(0.0, 1.0) } else { 0.0 };
-    number((inside * 10_000.0).round() / 10_000.0)
+    crate::number::json((inside * 10_000.0).round() / 10_000.0)
 }
 
 /// The geometry of a mark through these points: a point, two corners, or a line.

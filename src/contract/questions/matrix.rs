@@ -10,7 +10,6 @@ use super::matrix_rows::{ANSWERS, MatrixRow, ROW, read_rows};
 use crate::contract::question::keyed::with_key;
 use crate::contract::question::members::Holds::{Flag, Items, Number, Object, OneOf, Within};
 use crate::contract::question::members::{Members, may, must};
-use crate::contract::question::scale::number;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Manner, Question, QuestionType};
 use crate::json::JsonMap;
 use crate::order::sort_by;
@@ -222,7 +221,7 @@ impl Matrix {
     fn score(&self, column: &ChoiceOption) -> Value {
         let own = column.value.as_ref().and_then(crate::number::value);
         let id = || crate::number::parse(&column.id).filter(|score| score.is_finite());
-        number(own.or_else(id).unwrap_or(column.index as f64 + 1.0))
+        crate::number::json(own.or_else(id).unwrap_or(column.index as f64 + 1.0))
     }
 
     /// The rows in the order of the call.

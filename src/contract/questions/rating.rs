@@ -131,7 +131,7 @@ impl Rating {
     }
 
     fn canonical(&self, score: f64) -> Value {
-        json!({"score": scale::number(score), "max": scale::number(self.max)})
+        json!({"score": crate::number::json(score), "max": crate::number::json(self.max)})
     }
 }
 
@@ -155,7 +155,7 @@ impl Question for Rating {
         let Some(score) = self.score(value) else {
             return String::new();
         };
-        let text = format!("{} / {}", scale::number(score), scale::number(self.max));
+        let text = format!("{} / {}", crate::number::json(score), crate::number::json(self.max));
         let text = match self.label(score) {
             Some(label) => format!("{text}, {label}"),
             None => text,

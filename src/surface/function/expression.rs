@@ -133,7 +133,7 @@ impl<'a> Parser<'a> {
                 let text = start.strip_suffix(self.left).unwrap_or(start);
                 let number = crate::number::parse(text).and_then(Number::from_f64);
                 Ok(number.map_or(Value::Null, |number| {
-                    super::number(crate::number::of(&number).unwrap_or_default())
+                    crate::number::json(crate::number::of(&number).unwrap_or_default())
                 }))
             }
             Some(_) => self.name(),

@@ -90,10 +90,10 @@ fn is_told(told: &[Option<String>], state: ToolState, id: Option<&str>) -> bool 
 
 /// A document that the chat folded from events.
 fn folded_card(slot: Slot) -> View {
-    let document = LiveDocument::new(0);
+    let document = LiveDocument::new();
     Effect::new(move |_| {
         if let CatalogPart::Data(data) = slot.part.get() {
-            document.show(&Artifact::read(&data.data));
+            document.show(Artifact::read(&data.data));
         }
     });
     view! { <DocumentView document=document /> }
@@ -105,10 +105,10 @@ fn document_card(slot: Slot) -> View {
     }
     let told = use_context::<ToldDocuments>();
     let call = Memo::new(move |_| slot.tool().map(|tool| (tool.state, DocumentCall::read(&tool))));
-    let own = LiveDocument::new(0);
+    let own = LiveDocument::new();
     Effect::new(move |_| {
         if let Some((_, call)) = call.get() {
-            own.show(&call.artifact);
+            own.show(call.artifact);
         }
     });
     let error = Memo::new(move |_| call.with(|call| call.as_ref().and_then(|(_, call)| call.error.clone())));

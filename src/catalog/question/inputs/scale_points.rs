@@ -111,7 +111,7 @@ fn point(ask: QuestionAsk, point: Point, clears: bool, choose: fn(&Value, f64) -
     let is_chosen = Memo::new(move |_| ask.draft.with(scale::score) == Some(value));
     let is_passed = Memo::new(move |_| ask.draft.with(scale::score).is_some_and(|score| score >= value));
     let was_chosen = StoredValue::new(false);
-    let number = scale::number(value).to_string();
+    let number = crate::number::json(value).to_string();
     let sign = match face {
         Face::Number => None,
         Face::Sign(sign) => Some(sign()),
@@ -146,7 +146,11 @@ fn point(ask: QuestionAsk, point: Point, clears: bool, choose: fn(&Value, f64) -
 
 /// The name of a point: `4 of 5, Often`.
 pub(crate) fn point_name(value: f64, max: f64, label: Option<String>) -> Signal<String> {
-    let words = Arc::new((scale::number(value).to_string(), scale::number(max).to_string(), label));
+    let words = Arc::new((
+        crate::number::json(value).to_string(),
+        crate::number::json(max).to_string(),
+        label,
+    ));
     let locale = crate::live::locale::use_locale();
     Signal::derive(move || {
         let (point, max, label) = &*words;
@@ -162,7 +166,10 @@ pub(crate) fn point_name(value: f64, max: f64, label: Option<String>) -> Signal<
 pub(crate) fn anchors(ask: QuestionAsk, ends: [(f64, Option<String>); 2]) -> Option<View> {
     let [(min, low), (max, high)] = ends;
     let (low, high) = (low?, high?);
-    let (min, max) = (scale::number(min).to_string(), scale::number(max).to_string());
+    let (min, max) = (
+        crate::number::json(min).to_string(),
+        crate::number::json(max).to_string(),
+    );
     let words = move || {
         let values = [
             ("min", &*min),

@@ -30,10 +30,10 @@ impl Range {
 /// How a score is read out and shown: `3.5 of 10`.
 pub(crate) fn score_words(ask: QuestionAsk, max: f64) -> Signal<Option<String>> {
     let locale = use_locale();
-    let max = scale::number(max).to_string();
+    let max = crate::number::json(max).to_string();
     Signal::derive(move || {
         let score = ask.draft.with(scale::score)?;
-        let score = scale::number(score).to_string();
+        let score = crate::number::json(score).to_string();
         Some(text::SCORE.fill(locale.get(), &[("score", &score), ("max", &max)]))
     })
 }

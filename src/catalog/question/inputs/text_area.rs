@@ -1,8 +1,8 @@
 //! A field of several lines that grows with its text. Knows a draft only through two functions.
 
 use crate::ui::prelude::*;
-use web_sys::HtmlTextAreaElement;
 
+use crate::catalog::kit::grow::grow;
 use crate::catalog::question::{BodyMode, QuestionAsk};
 
 /// What a field is and does.
@@ -32,12 +32,7 @@ pub(crate) fn text_area(ask: QuestionAsk, area: TextArea) -> View {
         return view! { <p class="ps-question-written"><bdi>{move || words.get()}</bdi></p> };
     }
     let node = NodeRef::<leptos::html::Textarea>::new();
-    Effect::new(move || {
-        words.track();
-        if let Some(node) = node.get() {
-            fit(&node);
-        }
-    });
+    grow(node, move || words.track());
     view! {
         <textarea
             id=ask.id(if field.is_empty() { "field" } else { field })
@@ -57,24 +52,5 @@ pub(crate) fn text_area(ask: QuestionAsk, area: TextArea) -> View {
             on:input=move |event| { write.try_run((event_target_value(&event), false)); }
             on:change=move |event| { write.try_run((event_target_value(&event), true)); }
         ></textarea>
-    }
-}
-
-/// Where the browser cannot do it by itself (`field-sizing`), grows with the text. Never shrinks, so that nothing jumps;
-/// the sheet says how far.
-fn fit(node: &HtmlTextAreaElement) {
-    let style = web_sys::HtmlElement::style(node);
-    let grows = style
-        .get_property_value("field-sizing")
-        .is_ok_and(|value| !value.is_empty());
-    if grows || style.set_property("field-sizing", "content").is_err() {
-        return;
-    }
-    let known = style
-        .get_property_value("field-sizing")
-        .is_ok_and(|value| !value.is_empty());
-    let height = node.scroll_height();
-    if !known && height > node.client_height() {
-        style.set_property("block-size", &format!("{}px", height + 2)).ok();
     }
 }
