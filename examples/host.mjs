@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
-import { dirname, extname, join } from "node:path";
+import { dirname, extname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -43,7 +43,13 @@ const say = (origin, assets) => console.log(`The host is ready: ${origin} (widge
 /** A server on this machine; resolves to it and its origin. */
 async function listening(answer, port) {
   const server = createServer(answer);
-  await new Promise((done) => server.listen(port, "127.0.0.1", done));
+  await new Promise((done) => {
+    server.once("error", ({ message }) => {
+      console.error(`The host cannot listen on port ${port} (${message}). Choose another: PORT=${port + 1} node ${relative(process.cwd(), process.argv[1])}`);
+      process.exit(1);
+    });
+    server.listen(port, "127.0.0.1", done);
+  });
   return { server, origin: `http://127.0.0.1:${server.address().port}` };
 }
 

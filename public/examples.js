@@ -54,6 +54,9 @@ const GROUPS = {
   },
 };
 const SWITCHES = ["attachments", "history", "sidebar", "exportLog", "charts", "models", "documents", "votes", "share"];
+/** What the types name and nothing does yet (docs/embed.md). */
+const LATER = ["server", "models", "documents", "share"];
+const named = (name) => (LATER.includes(name) ? `${name} (not there yet)` : name);
 const REASONING = ["closed", "open", "hidden"];
 /** Words of more than this are a field of several lines. */
 const LONG = 40;
@@ -96,7 +99,7 @@ function control(name, kind, hint) {
     const all = [...SWITCHES.map((one) => [one, ["on", "off"]]), ["reasoning", REASONING]].map(([one, values]) => ({ one, node: choice(values, { id: `feature-${one}` }) }));
     const value = (text) => ({ on: true, off: false })[text] ?? text;
     return {
-      nodes: [make("div", { className: "features" }, ...all.map(({ one, node }) => make("label", {}, one, node)))],
+      nodes: [make("div", { className: "features" }, ...all.map(({ one, node }) => make("label", {}, named(one), node)))],
       read() {
         const set = all.filter(({ node }) => node.value).map(({ one, node }) => [one, value(node.value)]);
         return set.length ? Object.fromEntries(set) : undefined;
@@ -126,7 +129,7 @@ function row(name, [kind, ...more]) {
   const fault = make("p", { className: "fault", id: `fault-${name}` });
   fault.setAttribute("aria-live", "polite");
   const grouped = [FEATURES, LOG].includes(kind);
-  const title = make(grouped ? "span" : "label", { textContent: name, className: "name", id: `name-${name}` });
+  const title = make(grouped ? "span" : "label", { textContent: named(name), className: "name", id: `name-${name}` });
   if (!grouped) title.htmlFor = `option-${name}`;
   const box = make("div", { className: "option" }, title, ...nodes, fault);
   box.dataset.option = name;

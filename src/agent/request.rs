@@ -26,6 +26,10 @@ pub(super) struct DemoTurn {
     pub regenerate: bool,
     /// The id of the message that an edit, a continuation or a regeneration named.
     pub message_id: Option<String>,
+    /// What the page around the chat says of itself, `[{description, value}]`.
+    pub context: Value,
+    /// What it can do, `{name: {description, parameters}}`.
+    pub tools: Value,
 }
 
 impl DemoTurn {
@@ -36,6 +40,7 @@ impl DemoTurn {
             return Err("The body has no chat id.".into());
         }
         let mut taken = |key: &str| body.get_mut(key).map(Value::take);
+        let (context, tools) = (taken("context"), taken("tools"));
         let (messages, whole) = match (taken("messages"), taken("message")) {
             (Some(Value::Array(messages)), _) => (messages, true),
             (_, Some(message @ Value::Object(_))) => (vec![message], false),
@@ -50,6 +55,8 @@ impl DemoTurn {
             whole,
             regenerate: string(&body, "trigger") == Some("regenerate-message"),
             message_id: string(&body, "messageId").map(str::to_string),
+            context: context.unwrap_or_default(),
+            tools: tools.unwrap_or_default(),
         })
     }
 

@@ -26,8 +26,8 @@ pub(super) struct FoldArgs {
     /// Stop where the protocol's reference client stops.
     #[arg(long)]
     strict: bool,
-    /// A JSON file with what came before. ai-sdk: {messages, trigger, messageId?, resumeStreamIsReplay?};
-    /// ag-ui: {messages, state}; gulf and a2ui: {messages}.
+    /// A JSON file with what came before, a list of messages or an object. ai-sdk: {messages, trigger, messageId?,
+    /// resumeStreamIsReplay?}; ag-ui: {messages, state}; gulf and a2ui: {messages}.
     #[arg(long, value_name = "FILE")]
     history: Option<PathBuf>,
     /// genos: who wrote the stream.
@@ -61,6 +61,9 @@ fn fold(args: &FoldArgs) -> Result<Value, String> {
     };
     let mut history = args.history.as_deref().map(read_history).transpose()?;
     if let Some(profile) = &args.profile {
+        if protocol.descriptor().id != "genos" {
+            return Err("--profile is for genos: no other protocol has several writers".into());
+        }
         let history = history.get_or_insert_with(|| serde_json::json!({}));
         if let Some(history) = history.as_object_mut() {
             history.insert("profile".into(), profile.as_str().into());
@@ -86,7 +89,11 @@ fn at(path: &Path, error: &dyn std::fmt::Display) -> String {
 
 fn read_history(path: &Path) -> Result<Value, String> {
     let text = std::fs::read_to_string(path).map_err(|error| at(path, &error))?;
-    crate::json::parse::parse(&text).map_err(|error| at(path, &error))
+    match crate::json::parse::parse(&text).map_err(|error| at(path, &error))? {
+        list @ Value::Array(_) => Ok(serde_json::json!({ "messages": list })),
+        object @ Value::Object(_) => Ok(object),
+        _ => Err(at(path, &"neither a list of messages nor an object that has one")),
+    }
 }
 
 fn read(fold: &mut dyn Fold, input: &mut dyn Read, chunk: Option<usize>) -> io::Result<()> {

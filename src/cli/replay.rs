@@ -55,7 +55,7 @@ fn read(path: &Path, thread: Option<&str>) -> io::Result<Log> {
 fn replay(args: &ReplayArgs) -> Result<String, String> {
     let wanted = args.thread.as_deref();
     let log = read(&args.input, wanted).map_err(|error| format!("{}: {error}", args.input.display()))?;
-    let mut warnings = warnings(&log, wanted)?;
+    let mut warnings = warnings(&log, wanted).map_err(|message| format!("{}: {message}", args.input.display()))?;
     if args.answers {
         // Here every chat is told.
         warnings.retain(|warning| !warning.starts_with(OTHERS));
@@ -82,6 +82,9 @@ const OTHERS: &str = "the log holds other chats too: ";
 /// What the reader should know of the log, in words.
 fn warnings(log: &Log, wanted: Option<&str>) -> Result<Vec<String>, String> {
     let threads = log.threads();
+    if log.records.is_empty() && log.others.is_empty() {
+        return Err("no line is a record of an event log; the chat's menu, Advanced, exports one".into());
+    }
     if let Some(wanted) = wanted.filter(|wanted| !threads.contains(wanted)) {
         return Err(format!(
             "the log has no chat {wanted}; it has: {}",

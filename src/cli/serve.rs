@@ -187,7 +187,7 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
             "With {option} everybody who reaches this server could talk to the model at your cost.\nAdd --open-to-all if that is meant, or leave {option} out."
         ));
     }
-    let open = open.is_some();
+    let open = open.is_some() || args.open_to_all;
     let trusted = TrustedProxies::new(&args.trusted_proxy);
     let lists = Lists {
         connect: args.allow_origin,
@@ -195,6 +195,8 @@ async fn serve(args: ServeArgs) -> Result<(), String> {
         frames: args.frame_origin,
         embedders: args.embed_origin.clone(),
     };
+    let page = files.read(assets::PAGE).unwrap_or_default();
+    let lists = lists.with_those_of(&String::from_utf8_lossy(&page))?;
     let model = llm::Model::new(args.llm, open)?;
     let is_own = |path: &&str| !proxy.takes(path);
     let own: Vec<&str> = demo::addresses().filter(is_own).collect();

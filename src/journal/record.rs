@@ -178,7 +178,12 @@ impl LogRecord {
     /// # Errors
     /// In words, for whoever made the line.
     pub fn from_line(line: &str) -> Result<LogRecord, String> {
-        let value = parse::parse(line).map_err(|error| error.to_string())?;
+        let value = parse::parse(line).map_err(|error| {
+            let mut said = error.to_string();
+            // Its position counts lines of this one line.
+            said.truncate(said.find(" at line ").unwrap_or(said.len()));
+            said
+        })?;
         let Value::Object(mut map) = value else {
             return Err("a record must be an object".into());
         };

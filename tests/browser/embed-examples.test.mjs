@@ -1,7 +1,9 @@
 // The examples, each started by its command, in a browser on an origin of its own: what people do there.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { createServer } from "node:http";
 import { after, test } from "node:test";
-import { close, expectClean, start } from "./harness.mjs";
+import { ROOT, close, expectClean, start } from "./harness.mjs";
 import { heard, visit } from "./hosts.mjs";
 
 process.env.PORT = "0";
@@ -94,6 +96,16 @@ async function at(name, then = async () => {}) {
     await example.stop();
   }
 }
+
+test("a port that is taken is told in a sentence that names PORT", async (t) => {
+  const other = createServer();
+  t.after(() => other.close());
+  await new Promise((done) => other.listen(0, "127.0.0.1", done));
+  const { port } = other.address();
+  const { status, stderr } = spawnSync("node", ["examples/plain/serve.mjs"], { cwd: ROOT, encoding: "utf8", env: { ...process.env, PORT: `${port}` } });
+  assert.equal(status, 1);
+  assert.match(stderr, new RegExp(`^The host cannot listen on port ${port} .*: PORT=${port + 1} node examples/plain/serve\\.mjs\n$`));
+});
 
 test("an origin that is asked for a picture, by a script or in a socket is noticed", async () => {
   const page = await visit("about:blank");

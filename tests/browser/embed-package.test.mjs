@@ -102,6 +102,15 @@ test("its commands copy the files and print the import map", () => {
   assert.equal(bin().status, 2);
   assert.equal(bin("copy-assets").status, 2);
   assert.equal(bin("--help").status, 0);
+  assert.equal(bin("import-map", "https://chat.example/partsong-0.1.0/partsong.js").stdout, stdout, "the loader's address names the folder");
+  assert.match(bin("import-map", `/partsong-${version}`).stdout, new RegExp(`"/partsong-${version}/partsong.js":`));
+  const plain = join(room, "a-file");
+  writeFileSync(plain, "");
+  for (const given of [["import-map", "chat.example/partsong-0.1.0"], ["import-map", "partsong-0.1.0/"], ["copy-assets", plain]]) {
+    const refused = bin(...given);
+    assert.deepEqual([refused.status, refused.stdout], [2, ""], given.join(" "));
+    assert.match(refused.stderr, /^[^\n]+\.\n$/, "one sentence");
+  }
 });
 
 /** A served copy of the package's files; `change` does something to them first. */

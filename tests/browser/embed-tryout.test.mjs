@@ -37,6 +37,10 @@ test("every option of the types has a control, and every feature", async () => {
   assert.deepEqual(members("Options").filter((name) => !shown.includes(name)), []);
   const features = await page.locator(".features select").evaluateAll((all) => all.map(({ id }) => id.replace("feature-", "")));
   assert.deepEqual(members("Features").filter((name) => !features.includes(name)), []);
+  const later = ["Options", "Features"].flatMap((name) => source.statements.find((one) => one.name?.text === name).members).filter((one) => one.getFullText().includes("Not there yet")).map(({ name }) => name.text);
+  const told = await page.getByText(/^\w+ \(not there yet\)/).evaluateAll((all) => all.map(({ textContent }) => /^\w+/.exec(textContent)[0]));
+  assert.deepEqual(told.sort(), later.sort());
+  assert.ok(later.includes("server"));
   await page.context().close();
 });
 

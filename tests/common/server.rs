@@ -53,7 +53,11 @@ pub fn serve(name: &str, arguments: &[&str]) -> Server {
 
 /// The same with variables in its environment.
 pub fn serve_with(name: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Server {
-    let dist = dist(name);
+    start(dist(name), arguments, variables)
+}
+
+/// The same with a built app of one's own.
+pub fn start(dist: PathBuf, arguments: &[&str], variables: &[(&str, &str)]) -> Server {
     let mut child = command(&dist, &["--port", "0"])
         .args(arguments)
         .envs(variables.iter().copied())

@@ -98,7 +98,47 @@ fn a_history_goes_on() {
         run(json!({"messages": [user, old], "trigger": "resume-stream"})),
         json!([user, old, fresh])
     );
+    assert_eq!(run(json!([user, old])), json!([user, continued]), "as a bare list too");
+    let refused = |args: &[&str], words: &str| {
+        let output = partsong(&[&["fold", "--protocol"], args].concat(), TEXT);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(said.contains(words), "{said}");
+    };
+    let at = path.to_str().expect("a path");
+    std::fs::write(&path, "\"m1\"").expect("a temporary file");
+    refused(&["ai-sdk", "--history", at], "neither a list of messages nor an object");
+    refused(&["ai-sdk", "--profile", "flowise"], "--profile is for genos");
     std::fs::remove_file(&path).expect("the temporary file");
+}
+
+#[test]
+fn a_file_that_is_no_log_is_told_in_a_sentence() {
+    let replay = |args: &[&str], input: &[u8]| {
+        let output = partsong(&[&["replay"], args].concat(), input);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        (output.status.code(), said)
+    };
+    let none = "partsong replay: -: no line is a record of an event log; the chat's menu, Advanced, exports one\n";
+    for args in [&[][..], &["--json"], &["--answers"], &["--thread", "x"]] {
+        for input in ["", "<html>\n{\"a\":1}\n"] {
+            assert_eq!(
+                replay(args, input.as_bytes()),
+                (Some(2), none.into()),
+                "{args:?} {input}"
+            );
+        }
+    }
+    let log = std::fs::read("tests/fixtures/journal.jsonl").expect("a log");
+    let (code, said) = replay(&[], &[b"<html>\n{\"a\":\n", &log[..]].concat());
+    assert_eq!(code, Some(0));
+    let line = |number: usize| {
+        said.lines()
+            .find(|line| line.contains(&format!("line {number}: ")))
+            .map(str::to_owned)
+    };
+    assert_eq!(line(1).as_deref(), Some("partsong replay: line 1: expected value"));
+    assert!(line(2).is_some_and(|line| !line.contains("column")), "{said}");
 }
 
 #[test]

@@ -229,10 +229,55 @@ async fn a_model_reads_text_files_and_what_was_pressed() {
     assert!(told.contains("Apply: Brand") && told.contains("nudge-7"), "{told}");
 }
 
+/// What the page says of itself and can do is the same at both addresses.
+#[tokio::test]
+async fn a_model_is_told_what_the_page_can_and_what_it_says_of_itself() {
+    let endpoint = Endpoint::repeating(Reply::stream(vec![
+        whole_call("a", "addToCart", &json!({"id": "p1"})),
+        ended("tool_calls"),
+    ]))
+    .await;
+    let server = served("page-tools", &endpoint);
+    let parameters = json!({"type": "object", "properties": {"id": {"type": "string"}}, "required": ["id"]});
+    let about = json!({"description": "Puts a product into the cart", "parameters": parameters});
+    let mut body = asked("/api/chat", words("Take it"));
+    let long = "x".repeat(9 << 10);
+    body["context"] = json!([
+        {"description": "the cart", "value": {"items": 2}},
+        {"description": "the page", "value": "a shop"},
+        {"description": "a book", "value": long},
+        {"value": "nothing"},
+    ]);
+    body["tools"] = json!({"addToCart": about, "showTable": {"description": "The page's own", "parameters": {}}});
+    let said = post(&server, "/api/chat", &body).await;
+    let (messages, error) = folded("/api/chat", &said);
+    assert_eq!(error, Value::Null, "{said}");
+    let call = &messages[0]["parts"][1];
+    assert_eq!(call["state"], "input-available", "the page runs it: {said}");
+    assert_eq!(call["input"], json!({"id": "p1"}));
+    let request = &endpoint.requests()[0].body;
+    let tools = request["tools"].as_array().expect("tools");
+    let named = |name: &str| -> Vec<&Value> {
+        let tools = tools.iter().map(|tool| &tool["function"]);
+        tools.filter(|tool| tool["name"] == name).collect()
+    };
+    assert_eq!(named("addToCart")[0]["parameters"], parameters);
+    assert_eq!(named("render_interaction").len(), 1);
+    let own: Vec<&Value> = named("showTable").iter().map(|tool| &tool["description"]).collect();
+    assert_eq!(own, ["The page's own"], "a page's tool stands for ours of that name");
+    let told = request["messages"][0]["content"].as_str().expect("words");
+    assert!(
+        told.contains("Context, the cart: {\"items\":2}") && told.contains("Context, the page: a shop"),
+        "{told}"
+    );
+    assert!(!told.contains("a book") && !told.contains("nothing"), "{told}");
+}
+
 #[tokio::test]
 async fn an_answer_is_as_long_as_the_operator_lets_it_be() {
-    let cases: [(&str, &[&str], Value); 3] = [
+    let cases: [(&str, &[&str], Value); 4] = [
         ("own", &[], Value::Null),
+        ("meant", &["--open-to-all"], json!(4096)),
         ("said", &["--llm-max-tokens", "77"], json!(77)),
         ("open", &["--host", "0.0.0.0", "--open-to-all"], json!(4096)),
     ];

@@ -5,7 +5,7 @@ use crate::common;
 
 use std::process::Output;
 
-use common::server::{Server, command, serve};
+use common::server::{Server, command, serve, start};
 use reqwest::{Client, Method, Response, StatusCode};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -159,6 +159,42 @@ async fn each_list_of_origins_is_for_one_thing() {
             );
         }
     }
+}
+
+/// What a build lists in its page holds under `serve`, too: the page never believes in an origin that the header forbids.
+#[tokio::test]
+async fn a_builds_own_lists_stand_in_the_header_as_in_the_page() {
+    let place = std::env::temp_dir().join(format!("partsong-listed-{}", std::process::id()));
+    std::fs::create_dir_all(&place).expect("folder");
+    let page = r#"<!doctype html><head><meta http-equiv="Content-Security-Policy" content="x" /><meta name="partsong-origins" content="https://a.example, https://o.example"><meta content='https://f.example' name='partsong-frames'></head>"#;
+    std::fs::write(place.join("index.html"), page).expect("page");
+    let server = start(place.clone(), &["--allow-origin", "https://o.example"], &[]);
+    let page = get(&server, "/", &[]).await;
+    let policy = text(&page, "content-security-policy").expect("policy").to_owned();
+    for listed in [
+        "connect-src 'self' https://o.example https://a.example;",
+        "chart-frame.html https://f.example;",
+    ] {
+        assert!(policy.contains(listed), "{policy}");
+    }
+    let page = page.text().await.expect("page");
+    for listed in [
+        "partsong-origins\" content=\"https://o.example https://a.example\"",
+        "partsong-frames\" content=\"https://f.example\"",
+    ] {
+        assert!(page.contains(listed), "{page}");
+    }
+    std::fs::write(
+        place.join("index.html"),
+        r#"<meta name="partsong-origins" content="a.example">"#,
+    )
+    .expect("page");
+    let refused = command(&place, &["--port", "0"]).output().expect("output");
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(
+        said.contains("partsong-origins") && said.contains("“a.example” is not an origin"),
+        "{said}"
+    );
 }
 
 /// A server whose every answer has these headers.

@@ -45,8 +45,25 @@ pub(super) fn read(declared: &Value) -> Vec<Tool> {
     tools.take(MAX_PAGE_TOOLS).collect()
 }
 
+/// The same and what a body of AI SDK declares, `{name: {description, parameters}}`.
+pub(super) fn of_page_and(declared: &Value) -> Vec<Tool> {
+    let told = declared.as_object().into_iter().flatten();
+    let told = told.filter(|(name, _)| *name != TOOL).filter_map(|(name, about)| {
+        let (description, parameters) = (about.get("description"), about.get("parameters"));
+        Tool::read(&json!({"name": name, "description": description, "parameters": parameters}))
+    });
+    of_page().into_iter().chain(told).take(MAX_PAGE_TOOLS).collect()
+}
+
+/// The page's tools, and those of this server that the page has none of the same name for.
+pub(super) fn beside(page: &[Tool], has_presses: bool) -> Vec<Tool> {
+    let is_new = |tool: &Tool| page.iter().all(|page| page.name != tool.name);
+    let own = of_server(has_presses).into_iter().filter(is_new);
+    page.iter().cloned().chain(own).collect()
+}
+
 /// The tools that draw what they are given; `has_presses` adds the one that answers a press on a card.
-pub(super) fn of_server(has_presses: bool) -> Vec<Tool> {
+fn of_server(has_presses: bool) -> Vec<Tool> {
     let tool = |name: &str, description: &str, parameters: Value| Tool {
         name: name.into(),
         description: description.into(),

@@ -1,7 +1,10 @@
 //! What a model is told before the conversation, where it answers with our tools.
 
+use serde_json::Value;
+
 use super::dialog::Tool;
 use crate::agent::llm::builtin_tools;
+use crate::agent::request::string;
 use crate::contract::TOOL;
 
 const OPENING: &str = "You are the assistant in a chat whose answers can be interfaces. Answer in the language of the \
@@ -16,6 +19,24 @@ const QUESTIONS: &str = "Ask with render_interaction instead of in words wheneve
 
 const REPAIR: &str = "A call that doesn't fit is answered with {\"status\":\"error\"} and a list of what is wrong. Then \
     call the tool again, corrected.";
+
+/// Entries of `context` that are told, and how long each may be in bytes.
+const MAX_CONTEXT: usize = 32;
+const MAX_CONTEXT_BYTES: usize = 8 << 10;
+
+/// What a page tells about itself, `[{description, value}]`, as far as there is room.
+pub(super) fn context(entries: &Value) -> Vec<(String, String)> {
+    let entries = entries.as_array().into_iter().flatten();
+    let told = entries.filter_map(|entry| {
+        let value = match entry.get("value")? {
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        };
+        let fits = value.len() <= MAX_CONTEXT_BYTES;
+        Some((string(entry, "description").filter(|_| fits)?.to_owned(), value))
+    });
+    told.take(MAX_CONTEXT).collect()
+}
 
 /// The system prompt for these tools. `context` is what the page tells about itself.
 pub(super) fn system(tools: &[Tool], context: &[(String, String)]) -> String {

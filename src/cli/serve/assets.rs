@@ -213,7 +213,7 @@ fn name_of(path: &str) -> Option<String> {
 }
 
 /// The app's page.
-const PAGE: &str = "index.html";
+pub(super) const PAGE: &str = "index.html";
 /// Where the widget can be tried, and the page's file.
 const EXAMPLES: (&str, &str) = ("/examples", "public/examples.html");
 

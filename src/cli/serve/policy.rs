@@ -48,6 +48,30 @@ pub(super) struct Lists {
     pub embedders: Vec<Origin>,
 }
 
+impl Lists {
+    /// The same and what a build lists in its page, so that header and page say the same.
+    ///
+    /// # Errors
+    /// What is listed there and is no origin.
+    pub(super) fn with_those_of(mut self, html: &str) -> Result<Lists, String> {
+        for (name, list) in [
+            ("partsong-origins", &mut self.connect),
+            ("partsong-frames", &mut self.frames),
+        ] {
+            for listed in content_of(html, name)
+                .split([' ', ',', '\n', '\t'])
+                .filter(|one| !one.is_empty())
+            {
+                let origin = Origin::parse(listed).map_err(|wrong| format!("{name} in the page: {wrong}."))?;
+                if !list.contains(&origin) {
+                    list.push(origin);
+                }
+            }
+        }
+        Ok(self)
+    }
+}
+
 /// The scripts in a page's text, as a policy allows them (CSP 3, 2.3.1): by their hashes, which the build wrote into the
 /// page's own policy.
 #[derive(Clone, Debug)]
@@ -207,14 +231,8 @@ impl ContentPolicy {
             Some(address) => with_meta(&html, "partsong-journal", address),
             None => html,
         };
-        let html = match words(&self.lists.connect) {
-            none if none.is_empty() => html,
-            origins => with_meta(&html, "partsong-origins", &origins),
-        };
-        match words(&self.lists.frames) {
-            none if none.is_empty() => html,
-            origins => with_meta(&html, "partsong-frames", &origins),
-        }
+        let html = with_meta(&html, "partsong-origins", &words(&self.lists.connect));
+        with_meta(&html, "partsong-frames", &words(&self.lists.frames))
     }
 }
 
@@ -235,6 +253,16 @@ fn meta_with(html: &str, marker: &str) -> Option<(usize, usize)> {
         from = end;
     }
     None
+}
+
+/// What the `<meta …>` tag of a name says; nothing where there is none.
+fn content_of<'a>(html: &'a str, name: &str) -> &'a str {
+    let tag = meta_with(html, name).map_or("", |(start, end)| &html[start..end]);
+    let value = tag.split_once("content=").map_or("", |(_, value)| value);
+    let quote = value.chars().next().filter(|char| matches!(char, '"' | '\''));
+    let value = value.trim_start_matches(['"', '\'']);
+    let end = quote.map_or_else(|| value.find([' ', '>']), |quote| value.find(quote));
+    end.map_or("", |end| &value[..end])
 }
 
 /// A page without the policy that is written into it: the header says it all, and two policies are narrower than one.

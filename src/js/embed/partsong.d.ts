@@ -18,7 +18,8 @@ export interface UIMessage {
 /** What the assistant is told of the page. */
 export interface Context {
   description: string;
-  value: Json;
+  /** JSON: what is none is told of when it is said. */
+  value: unknown;
 }
 
 export interface Features {
@@ -28,11 +29,13 @@ export interface Features {
   exportLog: boolean;
   charts: boolean;
   reasoning: "closed" | "open" | "hidden";
-  /** This and the next three: as the server can, unless it is said. */
+  /** Not there yet: it changes nothing. */
   models: boolean;
+  /** Not there yet: it changes nothing. */
   documents: boolean;
-  /** Also without a server that takes them: they are events then. */
+  /** Two buttons on each answer; a vote is an event. */
   votes: boolean;
+  /** Not there yet: it changes nothing. */
   share: boolean;
 }
 
@@ -52,7 +55,7 @@ export interface Options {
   upload?: string;
   /** Origins from which media may be loaded and to which the chat may talk. */
   origins?: string[];
-  /** The capabilities address of a server of ours; without it none is asked. */
+  /** Not there yet: it changes nothing. To be the capabilities address of a server of ours. */
   server?: string;
   /** Part of the storage's name; else origin and path of `api`. */
   app?: string;
@@ -156,8 +159,8 @@ export interface Tool {
   repeatable?: boolean;
   /** 60,000 milliseconds, if nothing is said. */
   timeoutMs?: number;
-  /** Started once for each call. Nothing returned is `null`. */
-  execute(input: Json, call: { toolCallId: string; chatId: string; signal: AbortSignal }): Now<Json | void>;
+  /** Started once for each call. Nothing returned is `null`; what is no JSON is a failed call. */
+  execute(input: Json, call: { toolCallId: string; chatId: string; signal: AbortSignal }): unknown;
 }
 
 export interface Props {
@@ -172,8 +175,8 @@ export interface ComponentContext {
   signal: AbortSignal;
   locale: string;
   scheme: "light" | "dark";
-  /** Counts once. Resolves when the server has it, rejects when it was answered elsewhere. */
-  submit(output: Json): Promise<void>;
+  /** JSON, counts once. Resolves when the server has it, rejects when it was answered elsewhere. */
+  submit(output: unknown): Promise<void>;
   action(name: string, payload?: Json, words?: string): Promise<void>;
   announce(words: string): void;
 }
@@ -272,4 +275,6 @@ declare global {
     "partsong-launcher": PartsongLauncher;
   }
   interface HTMLElementEventMap extends EventMap {}
+  /** They bubble up to it; the error `version` is dispatched on it. */
+  interface DocumentEventMap extends EventMap {}
 }

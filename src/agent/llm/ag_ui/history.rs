@@ -5,11 +5,8 @@ use serde_json::Value;
 use crate::agent::llm::attachment::{attached, is_picture};
 use crate::agent::llm::builtin_tools;
 use crate::agent::llm::dialog::{DialogEntry, ModelCall, Saying, Tool};
+use crate::agent::llm::prompt;
 use crate::agent::request::{parsed, string};
-
-/// Entries of `context` that are told, and how long each may be in bytes.
-const MAX_CONTEXT: usize = 32;
-const MAX_CONTEXT_BYTES: usize = 8 << 10;
 
 pub(super) struct Input {
     pub thread_id: String,
@@ -34,11 +31,6 @@ impl Input {
             Some(id) if !id.is_empty() => Ok(id.to_string()),
             _ => Err(format!("The body has no {key}.")),
         };
-        let context = body.get("context").and_then(Value::as_array).into_iter().flatten();
-        let told = context.filter_map(|entry| {
-            let value = string(entry, "value").filter(|value| value.len() <= MAX_CONTEXT_BYTES)?;
-            Some((string(entry, "description")?.to_string(), value.to_string()))
-        });
         let mut history: Vec<DialogEntry> = messages.iter().filter_map(entry).collect();
         // A press on a surface comes without a message.
         let press = body.pointer("/forwardedProps/a2uiAction/userAction");
@@ -53,7 +45,7 @@ impl Input {
                 .get("tools")
                 .filter(|tools| tools.is_array())
                 .map(builtin_tools::read),
-            context: told.take(MAX_CONTEXT).collect(),
+            context: body.get("context").map(prompt::context).unwrap_or_default(),
         })
     }
 }

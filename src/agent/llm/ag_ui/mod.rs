@@ -24,9 +24,7 @@ pub fn begin(body: &str, sent: &str, seed: &str, delay: u32) -> Result<ModelTurn
     }
     // A page that declares tools can do these and no others.
     let page = input.tools.clone().unwrap_or_else(builtin_tools::of_page);
-    let mut tools = page.clone();
-    let is_new = |tool: &super::Tool| page.iter().all(|page| page.name != tool.name);
-    tools.extend(builtin_tools::of_server(false).into_iter().filter(is_new));
+    let tools = builtin_tools::beside(&page, false);
     let house = BuiltinTools::new(&page, &input.history);
     let ask = ModelRequest::new(prompt::system(&tools, &input.context), input.history.clone(), tools);
     let encoder = EventEncoder::new(&input, seed);

@@ -19,12 +19,15 @@ use crate::agent::request::{self, string};
 pub fn begin(body: &str, seed: &str, delay: u32) -> Result<ModelTurn, String> {
     let request = request::DemoTurn::read(body)?;
     let history = history::read(&request.messages);
-    let page = builtin_tools::of_page();
+    let page = builtin_tools::of_page_and(&request.tools);
     let has_presses = request.continued().is_none() && pressed(&request);
-    let mut tools = page.clone();
-    tools.extend(builtin_tools::of_server(has_presses));
+    let tools = builtin_tools::beside(&page, has_presses);
     let house = BuiltinTools::new(&page, &history);
-    let ask = ModelRequest::new(prompt::system(&tools, &[]), history, tools);
+    let ask = ModelRequest::new(
+        prompt::system(&tools, &prompt::context(&request.context)),
+        history,
+        tools,
+    );
     let continued = request.continued().and_then(|message| string(message, "id"));
     let encoder = AiSdkEncoder::new(continued, seed);
     Ok(ModelTurn::new(ask, Box::new(house), Box::new(encoder), seed, delay))
