@@ -174,47 +174,12 @@ const PLAIN: &str = "what|what's|whats|is|are|the|a|an|weather|temperature|forec
     show|me|tell|check|get|give|and|outside|it|there|here|this|week|weekend|will|be|do|you|know|i|my|city|rain|sunny|cold|warm|hot|look|up|can|could|we|have|\
     오늘|내일|지금|현재|이번|이번주|주말|주|날씨|날씨를|날씨가|날씨는|날씨도|날씨와|기온|기온은|기온을|기온이|예보|알려줘|알려|줘|어때|어때요|어떤가요|어떻게|돼|되나요|보여줘|보여|좀|확인|확인해|해|\
     해줘|주세요|알려주세요|여기|우리|동네|몇|도야|도예요|궁금해|어떤지";
-const PLAIN_ZH: [&str; 34] = [
-    "今天",
-    "明天",
-    "现在",
-    "目前",
-    "当前",
-    "天气",
-    "气温",
-    "预报",
-    "怎么样",
-    "如何",
-    "怎样",
-    "多少度",
-    "多少",
-    "告诉我",
-    "查询",
-    "查一下",
-    "查",
-    "看看",
-    "看一下",
-    "显示",
-    "展示",
-    "请",
-    "帮我",
-    "一下",
-    "的",
-    "是",
-    "吗",
-    "呢",
-    "我",
-    "想",
-    "知道",
-    "本周",
-    "这里",
-    "是什么",
-];
+const PLAIN_ZH: &str = "今天|明天|现在|目前|当前|天气|气温|预报|怎么样|如何|怎样|多少度|多少|告诉我|查询|查一下|查|看看|看一下|显示|展示|请|帮我|一下|的|是|吗|呢|我|想|知道|本周|这里|是什么";
 
 /// The place that the words of a question name and nobody here knows.
 pub(crate) fn unknown(text: &str) -> Option<String> {
     let mut rest = text.to_lowercase();
-    for word in PLAIN_ZH {
+    for word in PLAIN_ZH.split('|') {
         rest = rest.replace(word, " ");
     }
     let known = |word: &str| PLAIN.split('|').any(|plain| plain.trim() == word);
@@ -230,7 +195,7 @@ pub(crate) fn unknown(text: &str) -> Option<String> {
         .filter(|word| !word.is_empty());
     let words: Vec<&str> = words.filter(left).take(4).collect();
     let mut name = words.join(" ");
-    for word in PLAIN_ZH {
+    for word in PLAIN_ZH.split('|') {
         name = name.replace(word, "");
     }
     (!name.trim().is_empty()).then(|| name.trim().to_owned())

@@ -85,133 +85,53 @@ impl Period {
     }
 }
 
-/// Digits and number words before a unit.
-const NUMBERS: [(&str, u32); 36] = [
-    ("a couple of", 2),
-    ("one", 1),
-    ("two", 2),
-    ("three", 3),
-    ("four", 4),
-    ("five", 5),
-    ("six", 6),
-    ("seven", 7),
-    ("ten", 10),
-    ("twelve", 12),
-    ("한", 1),
-    ("두", 2),
-    ("세", 3),
-    ("석", 3),
-    ("네", 4),
-    ("넉", 4),
-    ("다섯", 5),
-    ("여섯", 6),
-    ("일곱", 7),
-    ("열", 10),
-    ("일", 1),
-    ("이", 2),
-    ("삼", 3),
-    ("사", 4),
-    ("오", 5),
-    ("一", 1),
-    ("两", 2),
-    ("二", 2),
-    ("三", 3),
-    ("四", 4),
-    ("五", 5),
-    ("六", 6),
-    ("七", 7),
-    ("八", 8),
-    ("十", 10),
-    ("半", 0),
+/// Words for numbers before a unit.
+const NUMBERS: [(u32, &str); 10] = [
+    (1, "one|한|일|一"),
+    (2, "a couple of|two|두|이|两|二"),
+    (3, "three|세|석|삼|三"),
+    (4, "four|네|넉|사|四"),
+    (5, "five|다섯|오|五"),
+    (6, "six|여섯|六"),
+    (7, "seven|일곱|七"),
+    (8, "八"),
+    (10, "ten|열|十"),
+    (12, "twelve"),
 ];
 
-/// Units and their days.
-const UNITS: [(&str, u32); 22] = [
-    ("days", 1),
-    ("day", 1),
-    ("weeks", 7),
-    ("week", 7),
-    ("months", 30),
-    ("month", 30),
-    ("years", 365),
-    ("year", 365),
-    ("일", 1),
-    ("주일", 7),
-    ("주", 7),
-    ("개월", 30),
-    ("달", 30),
-    ("년", 365),
-    ("해", 365),
-    ("天", 1),
-    ("日", 1),
-    ("周", 7),
-    ("星期", 7),
-    ("个月", 30),
-    ("月", 30),
-    ("年", 365),
+/// Units, in days.
+const UNITS: [(u32, &str); 4] = [
+    (1, "days|day|일|天|日"),
+    (7, "weeks|week|주일|주|周|星期"),
+    (30, "months|month|개월|달|个月|月"),
+    (365, "years|year|년|해|年"),
 ];
 
-/// Periods with a name of their own; longer words first.
-const NAMED: [(&str, Period); 50] = [
-    ("year to date", Period::ThisYear),
-    ("this year", Period::ThisYear),
-    ("last year", Period::LastYear),
-    ("previous year", Period::LastYear),
-    ("this quarter", Period::ThisQuarter),
-    ("last quarter", Period::LastQuarter),
-    ("this month", Period::ThisMonth),
-    ("last month", Period::LastMonth),
-    ("previous month", Period::LastMonth),
-    ("this week", Period::ThisWeek),
-    ("last week", Period::LastWeek),
-    ("previous week", Period::LastWeek),
-    ("yesterday", Period::Yesterday),
-    ("today", Period::Today),
-    ("올해", Period::ThisYear),
-    ("금년", Period::ThisYear),
-    ("작년", Period::LastYear),
-    ("지난해", Period::LastYear),
-    ("지난 해", Period::LastYear),
-    ("이번 분기", Period::ThisQuarter),
-    ("지난 분기", Period::LastQuarter),
-    ("지난분기", Period::LastQuarter),
-    ("이번 달", Period::ThisMonth),
-    ("이번달", Period::ThisMonth),
-    ("지난달", Period::LastMonth),
-    ("지난 달", Period::LastMonth),
-    ("이번 주", Period::ThisWeek),
-    ("이번주", Period::ThisWeek),
-    ("지난주", Period::LastWeek),
-    ("지난 주", Period::LastWeek),
-    ("어제", Period::Yesterday),
-    ("오늘", Period::Today),
-    ("今年", Period::ThisYear),
-    ("去年", Period::LastYear),
-    ("本季度", Period::ThisQuarter),
-    ("上季度", Period::LastQuarter),
-    ("上个季度", Period::LastQuarter),
-    ("本月", Period::ThisMonth),
-    ("这个月", Period::ThisMonth),
-    ("上个月", Period::LastMonth),
-    ("上月", Period::LastMonth),
-    ("本周", Period::ThisWeek),
-    ("这周", Period::ThisWeek),
-    ("上周", Period::LastWeek),
-    ("昨天", Period::Yesterday),
-    ("昨日", Period::Yesterday),
-    ("今天", Period::Today),
-    ("今日", Period::Today),
-    ("quarter", Period::Last(90)),
-    ("분기", Period::Last(90)),
+/// Periods with a name of their own; a bare quarter last.
+const NAMED: [(Period, &str); 11] = [
+    (Period::ThisYear, "year to date|this year|올해|금년|今年"),
+    (Period::LastYear, "last year|previous year|작년|지난해|지난 해|去年"),
+    (Period::ThisQuarter, "this quarter|이번 분기|本季度"),
+    (Period::LastQuarter, "last quarter|지난 분기|지난분기|上季度|上个季度"),
+    (Period::ThisMonth, "this month|이번 달|이번달|本月|这个月"),
+    (
+        Period::LastMonth,
+        "last month|previous month|지난달|지난 달|上个月|上月",
+    ),
+    (Period::ThisWeek, "this week|이번 주|이번주|本周|这周"),
+    (Period::LastWeek, "last week|previous week|지난주|지난 주|上周"),
+    (Period::Yesterday, "yesterday|어제|昨天|昨日"),
+    (Period::Today, "today|오늘|今天|今日"),
+    (Period::Last(90), "quarter|분기"),
 ];
 
 /// The period that a text asks for, in lower case.
 pub(crate) fn period(text: &str) -> Option<Period> {
     counted(text).or_else(|| {
-        NAMED
+        let named = NAMED
             .iter()
-            .find(|(name, _)| text.contains(name))
-            .map(|(_, period)| *period)
+            .find(|(_, names)| names.split('|').any(|name| text.contains(name)));
+        named.map(|(period, _)| *period)
     })
 }
 
@@ -243,9 +163,9 @@ fn counted(text: &str) -> Option<Period> {
     lead.iter().find_map(|lead| {
         text.match_indices(lead).find_map(|(at, _)| {
             let after = text[at + lead.len()..].trim_start();
-            NUMBERS.iter().find_map(|(word, number)| {
-                let days = unit(after.strip_prefix(word)?)?;
-                (*number > 0).then(|| Period::Last(number.saturating_mul(days)))
+            NUMBERS.iter().find_map(|(number, words)| {
+                let days = words.split('|').find_map(|word| unit(after.strip_prefix(word)?))?;
+                Some(Period::Last(number.saturating_mul(days)))
             })
         })
     })
@@ -257,7 +177,8 @@ fn unit(text: &str) -> Option<u32> {
         let rest = text.strip_prefix(word);
         rest.is_some_and(|rest| !word.is_ascii() || !rest.starts_with(|c: char| c.is_ascii_alphabetic()))
     };
-    UNITS.iter().find(|(word, _)| fits(word)).map(|(_, days)| *days)
+    let unit = UNITS.iter().find(|(_, words)| words.split('|').any(fits));
+    unit.map(|(days, _)| *days)
 }
 
 #[cfg(test)]
