@@ -62,7 +62,7 @@ impl ChatStatus {
 }
 
 /// A chat as `view` reads it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct LiveChat {
     /// The id of the chat.
     pub id: StoredValue<String>,
@@ -142,32 +142,9 @@ impl LiveChat {
     pub fn new(id: &str, host: String) -> LiveChat {
         LiveChat {
             id: StoredValue::new(id.to_owned()),
-            messages: RwSignal::default(),
-            queued: RwSignal::default(),
-            deliveries: RwSignal::default(),
-            host_calls: RwSignal::default(),
-            earlier: RwSignal::default(),
-            status: RwSignal::default(),
-            notice: RwSignal::default(),
-            title: RwSignal::default(),
-            waiting: RwSignal::default(),
-            slow: RwSignal::default(),
-            retrying: RwSignal::default(),
-            draft: RwSignal::default(),
-            is_draft_newer: StoredValue::new(false),
             draft_key: StoredValue::new(id.to_owned()),
-            suggested: StoredValue::default(),
-            held: RwSignal::default(),
-            attachments: RwSignal::new(Vec::new()),
-            files: RwSignal::default(),
-            attaching: RwSignal::default(),
-            items: RwSignal::default(),
-            markers: RwSignal::default(),
             host: RwSignal::new(host),
-            surfaces: LiveSurfaces::new(),
-            rewind: RwSignal::default(),
-            set_aside: RwSignal::default(),
-            clock: RwSignal::default(),
+            ..LiveChat::default()
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use super::data::source::{AccountInMemory, AdsSource};
+use super::data::source::AccountInMemory;
 use super::request::{DemoTurn, parts, string, tool_name};
 use crate::words::Locale;
 

@@ -283,8 +283,8 @@ impl PartialEq for LiveSurface {
     }
 }
 
-/// The surfaces of a chat, by id.
-#[derive(Clone, Copy)]
+/// The surfaces of a chat, by id. Made under the owner of the chat.
+#[derive(Clone, Copy, Default)]
 pub struct LiveSurfaces {
     all: RwSignal<HashMap<String, LiveSurface>>,
     /// Components that the page around the chat draws.
@@ -292,14 +292,6 @@ pub struct LiveSurfaces {
 }
 
 impl LiveSurfaces {
-    /// None yet. Call it under the owner of the chat.
-    pub(super) fn new() -> LiveSurfaces {
-        LiveSurfaces {
-            all: RwSignal::default(),
-            foreign: RwSignal::default(),
-        }
-    }
-
     /// The surface with this id; tracks.
     pub fn get(self, id: &str) -> Option<LiveSurface> {
         self.all.with(|all| all.get(id).copied())
@@ -321,12 +313,6 @@ impl LiveSurfaces {
     pub fn retain(self, surfaces: Option<&Surfaces>) {
         let stays = |id: &str| surfaces.is_some_and(|surfaces| surfaces.get(id).is_some());
         self.all.update(|all| all.retain(|id, _| stays(id)));
-    }
-}
-
-impl Default for LiveSurfaces {
-    fn default() -> LiveSurfaces {
-        LiveSurfaces::new()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Where the figures of an ads account come from, and where changes go: a trait, and its form in memory. What was applied
+//! Where the figures of an ads account come from, and where changes go. What was applied
 //! counts from [`EFFECT_DAYS`] days back, so that a later table or chart shows it at once: the account is made up, and the
 //! agent says so.
 
@@ -14,44 +14,6 @@ const DAILY_BUDGET: u32 = 1_200;
 const EFFECT_DAYS: i64 = 7;
 /// Changes that are kept of one account.
 const CAP: usize = 2_000;
-
-/// An ads account that can be read and changed.
-pub(crate) trait AdsSource {
-    /// The figures of one campaign on one day, with all that was changed.
-    fn on(&self, campaign: &Campaign, day: i64) -> Figures;
-    /// What may be spent on a day: of one campaign, or of the whole account.
-    fn budget(&self, campaign: Option<&Campaign>) -> u32;
-    /// Sets a daily budget.
-    fn set_budget(&mut self, campaign: Option<&str>, daily: u32);
-    /// Where a suggestion or card stands: `pending` until it was acted on.
-    fn status(&self, item: &str) -> &str;
-    /// Changes a suggestion or card for good.
-    fn set_status(&mut self, item: &str, status: &str);
-
-    /// A campaign over a period.
-    fn over(&self, campaign: &Campaign, period: Period) -> Figures {
-        let (from, to) = period.days();
-        (from..=to)
-            .map(|day| self.on(campaign, day))
-            .fold(Figures::default(), Figures::plus)
-    }
-
-    /// The whole account on one day.
-    fn day(&self, day: i64) -> Figures {
-        CAMPAIGNS
-            .iter()
-            .map(|campaign| self.on(campaign, day))
-            .fold(Figures::default(), Figures::plus)
-    }
-
-    /// The whole account over a period.
-    fn total(&self, period: Period) -> Figures {
-        CAMPAIGNS
-            .iter()
-            .map(|campaign| self.over(campaign, period))
-            .fold(Figures::default(), Figures::plus)
-    }
-}
 
 /// What one applied item does to the campaigns it names (none: to all): factors of spend, shown ads, clicks and sales.
 const EFFECTS: [(&str, &[&str], [f64; 4]); 10] = [
@@ -88,10 +50,9 @@ impl AccountInMemory {
             .map(|daily| f64::from(*daily) / f64::from(DAILY_BUDGET));
         (own.unwrap_or(1.0) * whole.unwrap_or(1.0)).clamp(0.1, 5.0)
     }
-}
 
-impl AdsSource for AccountInMemory {
-    fn on(&self, campaign: &Campaign, day: i64) -> Figures {
+    /// The figures of one campaign on one day, with all that was changed.
+    pub(crate) fn on(&self, campaign: &Campaign, day: i64) -> Figures {
         let figures = campaign.on(day);
         if day <= dates::TODAY - EFFECT_DAYS {
             return figures;
@@ -109,7 +70,8 @@ impl AdsSource for AccountInMemory {
         figures.times(factors)
     }
 
-    fn budget(&self, campaign: Option<&Campaign>) -> u32 {
+    /// What may be spent on a day: of one campaign, or of the whole account.
+    pub(crate) fn budget(&self, campaign: Option<&Campaign>) -> u32 {
         let usual = campaign.map_or(DAILY_BUDGET, Campaign::usual_budget);
         self.budgets
             .get(campaign.map_or("", |campaign| campaign.id))
@@ -117,20 +79,47 @@ impl AdsSource for AccountInMemory {
             .unwrap_or(usual)
     }
 
-    fn set_budget(&mut self, campaign: Option<&str>, daily: u32) {
+    /// Sets a daily budget.
+    pub(crate) fn set_budget(&mut self, campaign: Option<&str>, daily: u32) {
         if self.budgets.len() < CAP {
             self.budgets.insert(campaign.unwrap_or_default().to_owned(), daily);
         }
     }
 
-    fn status(&self, item: &str) -> &str {
+    /// Where a suggestion or card stands: `pending` until it was acted on.
+    pub(crate) fn status(&self, item: &str) -> &str {
         self.status.get(item).map_or("pending", String::as_str)
     }
 
-    fn set_status(&mut self, item: &str, status: &str) {
+    /// Changes a suggestion or card for good.
+    pub(crate) fn set_status(&mut self, item: &str, status: &str) {
         if self.status.len() < CAP {
             self.status.insert(item.into(), status.into());
         }
+    }
+
+    /// A campaign over a period.
+    pub(crate) fn over(&self, campaign: &Campaign, period: Period) -> Figures {
+        let (from, to) = period.days();
+        (from..=to)
+            .map(|day| self.on(campaign, day))
+            .fold(Figures::default(), Figures::plus)
+    }
+
+    /// The whole account on one day.
+    pub(crate) fn day(&self, day: i64) -> Figures {
+        CAMPAIGNS
+            .iter()
+            .map(|campaign| self.on(campaign, day))
+            .fold(Figures::default(), Figures::plus)
+    }
+
+    /// The whole account over a period.
+    pub(crate) fn total(&self, period: Period) -> Figures {
+        CAMPAIGNS
+            .iter()
+            .map(|campaign| self.over(campaign, period))
+            .fold(Figures::default(), Figures::plus)
     }
 }
 

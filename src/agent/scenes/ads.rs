@@ -7,13 +7,13 @@ use super::ads_items::{CLICK_CARDS, CONVERSION_CARDS, DemoFigure, NUDGES};
 use super::{ResponseEnd, ads_output, refusals};
 use crate::agent::data::account::{self, CAMPAIGNS, Campaign, Figures};
 use crate::agent::data::range::Period;
-use crate::agent::data::source::AdsSource;
+use crate::agent::data::source::AccountInMemory;
 use crate::agent::intent::{Goal, TableAsk};
 use crate::agent::script::Script;
 use crate::words::Text;
 
 /// The nudges, with the statuses that the chat's actions led to.
-pub(super) fn nudges(script: &mut Script, account: &dyn AdsSource) -> ResponseEnd {
+pub(super) fn nudges(script: &mut Script, account: &AccountInMemory) -> ResponseEnd {
     let goal = script.say(demo::BETTER_PERFORMANCE);
     let typed = json!({"demoType": "nudge", "goal": goal});
     let input = ads_output::input(script, &typed, Period::USUAL, account.budget(None));
@@ -58,7 +58,7 @@ pub(super) fn nudges(script: &mut Script, account: &dyn AdsSource) -> ResponseEn
     ResponseEnd::Stop
 }
 
-pub(super) fn cards(script: &mut Script, account: &dyn AdsSource, goal: &Goal) -> ResponseEnd {
+pub(super) fn cards(script: &mut Script, account: &AccountInMemory, goal: &Goal) -> ResponseEnd {
     let (cards, goal_words) = match goal {
         Goal::Conversions => (&CONVERSION_CARDS, demo::MORE_CONVERSIONS),
         Goal::Clicks => (&CLICK_CARDS, demo::MORE_CLICKS),
@@ -125,7 +125,7 @@ pub(super) fn follow_ups(script: &mut Script, prompts: &[Text]) {
 }
 
 /// What a campaign's state is called: one whose budget was raised is no longer held back by it.
-fn state(campaign: &Campaign, account: &dyn AdsSource) -> Text {
+fn state(campaign: &Campaign, account: &AccountInMemory) -> Text {
     let raised = account.budget(Some(campaign)) > campaign.usual_budget()
         || campaign.id == "cmp-01"
             && ["nudge-1", "card-budget"]
@@ -137,7 +137,7 @@ fn state(campaign: &Campaign, account: &dyn AdsSource) -> Text {
     }
 }
 
-pub(super) fn table(script: &mut Script, account: &dyn AdsSource, ask: &TableAsk) -> ResponseEnd {
+pub(super) fn table(script: &mut Script, account: &AccountInMemory, ask: &TableAsk) -> ResponseEnd {
     if let Some(name) = &ask.unknown {
         return refusals::column(script, name);
     }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{ResponseEnd, leave, questions, weather};
 use crate::agent::data::account;
-use crate::agent::data::source::AdsSource;
+use crate::agent::data::source::AccountInMemory;
 use crate::agent::ids::Ids;
 use crate::agent::memory::ChatMemory;
 use crate::agent::request::{last_step, string, tool_name};
@@ -13,7 +13,7 @@ use crate::agent::script::Script;
 
 /// A budget change: a tool with nested arguments that needs leave. It is of the campaign that the words name, else of the
 /// whole account, and starts from what is set now.
-pub(super) fn budget(script: &mut Script, account: &dyn AdsSource, text: &str) -> ResponseEnd {
+pub(super) fn budget(script: &mut Script, account: &AccountInMemory, text: &str) -> ResponseEnd {
     let text = text.to_lowercase();
     let campaign = account::named(&text);
     let from = account.budget(campaign);

@@ -8,18 +8,18 @@ use super::{ResponseEnd, ads_output, refusals};
 use crate::agent::data::account::{CAMPAIGNS, Figures};
 use crate::agent::data::dates;
 use crate::agent::data::range::Period;
-use crate::agent::data::source::AdsSource;
+use crate::agent::data::source::AccountInMemory;
 use crate::agent::intent::ChartAsk;
 use crate::agent::script::Script;
 use crate::words::Text;
 
 /// What is drawn: the figures' source and their period.
 struct Plot<'a> {
-    account: &'a dyn AdsSource,
+    account: &'a AccountInMemory,
     period: Period,
 }
 
-pub(super) fn play(script: &mut Script, account: &dyn AdsSource, ask: &ChartAsk) -> ResponseEnd {
+pub(super) fn play(script: &mut Script, account: &AccountInMemory, ask: &ChartAsk) -> ResponseEnd {
     if let Some(name) = &ask.unknown {
         return refusals::measure(script, name);
     }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::ResponseEnd;
 use crate::agent::data::account::CAMPAIGNS;
 use crate::agent::data::range::Period;
-use crate::agent::data::source::AdsSource;
+use crate::agent::data::source::AccountInMemory;
 use crate::agent::intent::DocumentIntent;
 use crate::agent::script::Script;
 use crate::words::{Locale, Text};
@@ -21,7 +21,7 @@ pub(super) fn title(script: &Script, kind: DocumentIntent) -> &'static str {
 }
 
 /// Creates a document: the artifact's events stream while the tool runs.
-pub(super) fn write(script: &mut Script, account: &dyn AdsSource, kind: DocumentIntent) -> ResponseEnd {
+pub(super) fn write(script: &mut Script, account: &AccountInMemory, kind: DocumentIntent) -> ResponseEnd {
     let wire = match kind {
         DocumentIntent::Text => "text",
         DocumentIntent::Code => "code",
@@ -84,7 +84,7 @@ pub(super) fn write(script: &mut Script, account: &dyn AdsSource, kind: Document
     ResponseEnd::Stop
 }
 
-fn sheet(script: &Script, account: &dyn AdsSource) -> String {
+fn sheet(script: &Script, account: &AccountInMemory) -> String {
     let mut csv = String::from(script.say(demo::CAMPAIGN_SPEND_CLICKS_CONVERSIONS_REVENU));
     for campaign in &CAMPAIGNS {
         let sum = account.over(campaign, Period::USUAL);
