@@ -80,6 +80,11 @@ pub enum Problem {
         /// The origin.
         origin: String,
     },
+    /// The page's own policy forbids it, whatever the lists say; nothing but another policy helps.
+    Forbidden {
+        /// The origin.
+        origin: String,
+    },
     /// The page's address names a protocol that nobody here speaks.
     NoProtocol {
         /// What it names.

@@ -50,6 +50,10 @@ impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Refusal {
         let failure = match problem {
             Problem::Offline => AttemptFailure::Offline,
+            Problem::Forbidden { .. } => AttemptFailure::Status {
+                status: 403,
+                retry_after: None,
+            },
             _ => AttemptFailure::Network,
         };
         Refusal {
@@ -235,9 +239,13 @@ async fn ask(
 /// # Errors
 /// There is no answer.
 pub(super) async fn sent(host: Option<&dyn PageHost>, request: gloo_net::http::Request) -> Result<Response, Problem> {
+    let url = request.url();
     let failed = |detail: String| {
         crate::browser::debug::note(&format!("fetch: {detail}"));
-        network_problem()
+        match forbidden(&url) {
+            Some(origin) => Problem::Forbidden { origin },
+            None => network_problem(),
+        }
     };
     match host.and_then(PageHost::fetch) {
         Some(fetch) => fetched(&fetch, request)
@@ -264,6 +272,8 @@ extern "C" {
     async fn next(this: &Inflow, pause: f64) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(method)]
     fn close(this: &Inflow);
+    /// The origin of an address, if this page's policy was heard to forbid it.
+    fn forbidden(url: &str) -> Option<String>;
 }
 
 /// The body of an answer, read as it comes. Dropping it closes the connection.

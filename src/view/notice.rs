@@ -87,6 +87,7 @@ fn sentence(problem: &Problem, locale: Locale, hosted: bool) -> (String, Vec<(&'
         Problem::ResendLimit { count } => (text::P_RESEND_LIMIT.fill(locale, *count as usize, &[]), Vec::new()),
         Problem::Stalled => plain(&text::P_STALLED),
         Problem::BlockedOrigin { origin } => with(by_place(&text::P_BLOCKED_HERE, &text::P_BLOCKED), "origin", origin),
+        Problem::Forbidden { origin } => with(by_place(&text::P_BLOCKED_HERE, &text::P_POLICY), "origin", origin),
         Problem::NoProtocol { name } => {
             let known: Vec<&str> = DESCRIPTORS.iter().map(|descriptor| descriptor.id).collect();
             let words = text::P_NO_PROTOCOL.get(locale).to_owned();

@@ -1,5 +1,6 @@
 // The settings: what one tab keeps the others have, a mistake is brought into view, and the way back leads to the chat.
 import assert from "node:assert/strict";
+import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { axe, close, composer, expectClean, open, say, serve, status } from "./harness.mjs";
 import { chat } from "./scripted.mjs";
@@ -240,5 +241,27 @@ test("a chat in another protocol goes to the agent for it on the page's own serv
   assert.equal(await goesTo(page, "/"), "/generateUi");
   await choose("ag-ui", "/api/chat");
   assert.equal(await goesTo(page, "/"), "/api/chat");
+  await page.context().close();
+});
+
+test("a server that the person allows and the page's policy does not is told so, and not tried for ever", async (t) => {
+  let asked = 0;
+  const other = createServer((request, response) => response.writeHead(204, { "access-control-allow-origin": "*" }).end((asked += 1)));
+  t.after(() => other.close());
+  await new Promise((done) => other.listen(0, "127.0.0.1", done));
+  const origin = `http://127.0.0.1:${other.address().port}`;
+  const page = await settings();
+  await page.getByLabel("Allowed servers").fill(origin);
+  await api(page).fill(`${origin}/chat`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.goto(server.origin);
+  await status(page, "ready");
+  await say(page, "Hello", "error");
+  const notice = page.locator("#ps-main").getByText(`This page's policy does not list ${origin}.`);
+  await notice.waitFor();
+  assert.match(await notice.textContent(), /partsong serve --allow-origin/);
+  assert.equal(await page.getByText("tried again every minute").count(), 0);
+  assert.equal(asked, 0);
+  expectClean(page, /Content Security Policy/, /Failed to fetch|Fetch API cannot load/);
   await page.context().close();
 });
