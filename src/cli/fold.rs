@@ -44,7 +44,7 @@ pub(super) struct FoldArgs {
 /// Runs the command. A bad stream is no failure: it is told in `error`.
 pub(super) fn run(args: FoldArgs) -> ExitCode {
     match fold(&args) {
-        Ok(result) => super::print(&format!("{result}\n")),
+        Ok(result) => super::print(&(super::json(&result) + "\n")),
         Err(message) => {
             eprintln!("partsong fold: {message}");
             ExitCode::from(2)

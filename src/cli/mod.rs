@@ -51,6 +51,23 @@ fn print(text: &str) -> ExitCode {
     }
 }
 
+/// JSON for a terminal: what would steer it, or change the order of what is read, is written as an escape.
+fn json(value: &serde_json::Value) -> String {
+    let mut out = String::new();
+    for letter in value.to_string().chars() {
+        match letter {
+            '\u{7F}'..='\u{9F}'
+            | '\u{61C}'
+            | '\u{200E}'
+            | '\u{200F}'
+            | '\u{2028}'..='\u{202E}'
+            | '\u{2066}'..='\u{2069}' => out.push_str(&format!("\\u{:04x}", u32::from(letter))),
+            _ => out.push(letter),
+        }
+    }
+    out
+}
+
 /// Runs the command line of this process. Exit code 1: it failed; 2: the command line itself is wrong.
 pub fn main() -> ExitCode {
     match Cli::parse().command {

@@ -65,7 +65,7 @@ fn replay(args: &ReplayArgs) -> Result<String, String> {
     let replay = Replay::new(log, wanted);
     let steps = args.steps.unwrap_or(usize::MAX);
     if args.json {
-        return Ok(as_json(&replay, steps, &warnings).to_string());
+        return Ok(super::json(&as_json(&replay, steps, &warnings)));
     }
     warnings.iter().for_each(|warning| tell(warning));
     Ok(print::text(&replay, steps))

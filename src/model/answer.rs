@@ -36,22 +36,6 @@ fn fail(tool: &mut ToolPart, error_text: String) {
     tool.input_encoding = None;
 }
 
-impl Message {
-    /// Calls that were allowed and have not run when the person writes on never will: the SDK takes no history with a call
-    /// that has no result.
-    pub fn end_allowed(&mut self) {
-        for part in &mut self.parts {
-            if let MessagePart::Tool(tool) = part
-                && tool.state == ToolState::ApprovalResponded
-                && is_answerable(tool)
-                && tool.provider_executed != Some(true)
-            {
-                fail(Arc::make_mut(tool), NOT_RUN.into());
-            }
-        }
-    }
-}
-
 /// How many answers of the person stand in these messages: results of questions, decisions on approvals.
 pub fn given(messages: &[Message]) -> usize {
     let parts = messages.iter().flat_map(|message| &message.parts);
@@ -59,6 +43,18 @@ pub fn given(messages: &[Message]) -> usize {
 }
 
 impl MessagePart {
+    /// Calls that were allowed and have not run when the person writes on never will: the SDK takes no history with a call
+    /// that has no result.
+    pub fn end_allowed(&self) -> Option<MessagePart> {
+        let MessagePart::Tool(tool) = self else { return None };
+        let is_allowed = tool.state == ToolState::ApprovalResponded && is_answerable(tool);
+        (is_allowed && tool.provider_executed != Some(true)).then(|| {
+            let mut tool = tool.clone();
+            fail(Arc::make_mut(&mut tool), NOT_RUN.into());
+            MessagePart::Tool(tool)
+        })
+    }
+
     /// The person answered this call, or decided on it. What ended without them is none of theirs.
     pub fn is_given(&self) -> bool {
         let MessagePart::Tool(tool) = self else { return false };

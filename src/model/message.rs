@@ -91,16 +91,18 @@ impl Message {
 
     /// The message as it is stored and sent: absent keys are absent, never `null`.
     pub fn to_json(&self) -> Value {
+        self.with_parts(self.parts.iter().map(MessagePart::to_json))
+    }
+
+    /// The message with these parts.
+    pub fn with_parts(&self, parts: impl Iterator<Item = Value>) -> Value {
         let mut map = JsonMap::new();
         map.insert("id".into(), Value::String(self.id.clone()));
         map.insert("role".into(), Value::String(self.role.as_str().into()));
         if let Some(metadata) = &self.metadata {
             map.insert("metadata".into(), metadata.clone());
         }
-        map.insert(
-            "parts".into(),
-            Value::Array(self.parts.iter().map(MessagePart::to_json).collect()),
-        );
+        map.insert("parts".into(), Value::Array(parts.collect()));
         for (key, value) in &self.extra {
             map.insert(key.clone(), value.clone());
         }

@@ -5,6 +5,7 @@ use crate::common::Answers;
 
 use common::{fixture, fold, stream};
 use partsong::json::JsonMap;
+use partsong::model::surface_part::SURFACE_PART;
 use partsong::model::{
     AfterResponse, Conversation, Ended, Event, FoldMode, ItemState, Message, Resend, Start, given, item_states,
     queue_items,
@@ -574,6 +575,14 @@ fn addresses_and_errors() {
     let stop = ai_sdk.stop("/api/chat", "x", Some(&message)).unwrap();
     assert_eq!((stop.method, stop.url.as_str()), ("POST", "/api/chat/x/stop"));
     assert_eq!(stop.body.unwrap()["assistantMessage"]["id"], "m1");
+    let surface = json!({"type": SURFACE_PART, "id": "s", "data": {}});
+    let message = messages(json!([answer(json!([surface]))])).remove(0);
+    let stop = ai_sdk.stop("/api/chat", "x", Some(&message)).unwrap();
+    assert_eq!(
+        stop.body.unwrap()["assistantMessage"]["parts"],
+        json!([]),
+        "as in every request"
+    );
     let error = |body: &str| ai_sdk.error_body(body);
     let code = Some("rate_limit:chat".to_owned());
     let message = Some("Wait.".to_owned());

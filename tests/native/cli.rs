@@ -29,6 +29,34 @@ fn fold(args: &[&str], input: &[u8]) -> Value {
 const TEXT: &[u8] = b"data: {\"type\":\"text-start\",\"id\":\"1\"}\n\ndata: {\"type\":\"text-delta\",\"id\":\"1\",\"delta\":\"hi\"}\n\n";
 
 #[test]
+fn what_steers_a_terminal_is_printed_as_an_escape() {
+    let said = "\u{7f}\u{9b}31m\u{202e}\u{2066}\u{2028}\u{61c} 가";
+    let frame = |event: Value| format!("data: {event}\n\n");
+    let stream = frame(json!({"type": "text-start", "id": "1"}))
+        + &frame(json!({"type": "text-delta", "id": "1", "delta": said}));
+    assert_eq!(fold(&[], stream.as_bytes())["messages"][0]["parts"][0]["text"], said);
+    let line = json!({
+        "kind": "transcript_turns", "event_id": "019eeee1-4072-7202-8202-020202020202", "thread_id": "t", "visit_id": "v",
+        "seq": 1, "at": "2026-06-22T10:30:00.050Z", "mono_ms": 50, "index": 0, "turn_id": "u1", "role": "user",
+        "revision": 0, "from_part": 0, "parts": [{"type": "text", "text": said}], "message": {},
+    });
+    let line = line.to_string();
+    for (args, input) in [
+        (&["fold", "--protocol", "ai-sdk"][..], stream.as_str()),
+        (&["replay", "--json"], line.as_str()),
+    ] {
+        assert!(input.contains(said));
+        let text = String::from_utf8(partsong(args, input.as_bytes()).stdout).expect("UTF-8");
+        let raw = text
+            .trim_end()
+            .chars()
+            .find(|letter| letter.is_control() || said.contains(*letter) && !letter.is_ascii() && *letter != '가');
+        assert_eq!(raw, None, "{text}");
+        assert!(text.contains(r"\u007f\u009b31m\u202e\u2066\u2028\u061c"), "{text}");
+    }
+}
+
+#[test]
 fn a_stream_becomes_one_object() {
     let expected = json!({
         "protocol": "ai-sdk",

@@ -6,9 +6,10 @@ use crate::common::widgets::{definition, widget};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use partsong::model::{Event, FoldMode, MessagePart};
+use partsong::model::{ErrorClass, Event, FoldMode, MAX_PARTS, MessagePart};
 use partsong::protocol::genui::widgets::ToldSurfaces;
 use partsong::protocol::genui::{GenUiDecoder, SURFACE_PART};
+use partsong::protocol::{Decoded, Decoder};
 use partsong::surface::{English, Surfaces, function, golden};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -301,4 +302,26 @@ fn hushed(printed: &Value) -> Value {
     surfaces
         .map(|(id, surface)| (id.clone(), without(&surface["tree"])))
         .collect()
+}
+
+#[test]
+fn whole_messages_without_end_end_at_the_parts_that_an_answer_may_have() {
+    let mut decoder = GenUiDecoder::new(FoldMode::Lenient);
+    let mut decoded = Vec::new();
+    for at in 0..5_000 {
+        let line = json!({"message": {"role": "model", "text": format!("word {at}")}});
+        decoder.push(format!("{line}\n{line}\n").as_bytes(), &mut decoded);
+    }
+    let starts = decoded
+        .iter()
+        .filter(|item| matches!(item, Decoded::Event(Event::TextStart { .. })));
+    // One more than is shown: the page says that there were more.
+    assert_eq!(starts.count(), MAX_PARTS + 1);
+    assert!(decoded.iter().any(|item| matches!(
+        item,
+        Decoded::Skipped {
+            class: ErrorClass::TooLarge,
+            ..
+        }
+    )));
 }

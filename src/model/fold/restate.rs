@@ -1,7 +1,7 @@
 //! A server tells the whole conversation anew (AG-UI's MESSAGES_SNAPSHOT): its messages take the place of ours, and what
 //! only we know of a message stays with it.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::super::conversation::Response;
@@ -10,15 +10,25 @@ use super::super::{Change, Changes, Conversation, Message, MessagePart, Restated
 
 impl Conversation {
     pub(super) fn restate(&mut self, messages: Vec<Restated>) -> Changes {
-        let mut old = std::mem::take(&mut self.messages);
+        let mut old: Vec<Option<Message>> = std::mem::take(&mut self.messages).into_iter().map(Some).collect();
         let told: HashSet<String> = messages.iter().map(|told| told.message.id.clone()).collect();
+        let mut known = HashMap::new();
+        let mut calling = Vec::new();
+        for (at, old) in old.iter().enumerate().filter_map(|(at, old)| Some((at, old.as_ref()?))) {
+            known.entry((old.id.clone(), old.role.as_str())).or_insert(at);
+            if !told.contains(&old.id) && has_calls(old) {
+                calling.push(at);
+            }
+        }
         for Restated { mut message, same } in messages {
-            let again = |old: &Message| !told.contains(&old.id) && calls_again(&message, old);
-            let known = old
-                .iter()
-                .position(|old| old.id == message.id && old.role == message.role)
-                .or_else(|| old.iter().position(again))
-                .map(|at| old.swap_remove(at));
+            let calls = has_calls(&message);
+            let again = |at: &&usize| {
+                let old = old.get(**at).and_then(Option::as_ref);
+                old.is_some_and(|old| calls_again(&message, old))
+            };
+            let known = (known.remove(&(message.id.clone(), message.role.as_str())))
+                .or_else(|| calling.iter().filter(|_| calls).find(again).copied())
+                .and_then(|at| old.get_mut(at)?.take());
             if let Some(known) = known {
                 if same {
                     message = known;
@@ -75,6 +85,10 @@ fn keep(message: &mut Message, known: Message) {
             _ => {}
         }
     }
+}
+
+fn has_calls(message: &Message) -> bool {
+    message.parts.iter().any(|part| matches!(part, MessagePart::Tool(_)))
 }
 
 /// Whether a message has a call of another one: an answer that began with a call bears that call's id until its server names it.

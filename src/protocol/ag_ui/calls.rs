@@ -1,7 +1,5 @@
 //! Calls of an answer and their results. Knows which tools are the page's own; every other call is the server's to run.
 
-use serde_json::Value;
-
 use super::decode::Answer;
 use super::event::AgEvent;
 use super::restate;
@@ -11,15 +9,7 @@ use crate::model::{Event, ToolInput, ToolOutput, UNREADABLE_INPUT};
 impl Answer {
     /// The call in the thread, and the message that carries it.
     pub(super) fn call(&self, id: &str) -> Option<(&JsonMap, &JsonMap)> {
-        self.thread.messages.iter().rev().find_map(|message| {
-            let calls = message
-                .get("toolCalls")?
-                .as_array()?
-                .iter()
-                .filter_map(Value::as_object);
-            let mut calls = calls.filter(|call| call.get("id").and_then(Value::as_str) == Some(id));
-            Some((calls.next()?, message))
-        })
+        self.thread.find_call(id)
     }
 
     /// A call as an event describes it; a call that isn't ours is the server's to run.

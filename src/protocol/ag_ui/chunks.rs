@@ -6,6 +6,9 @@ use serde_json::Value;
 use super::event::AgEvent;
 use super::schema::Type;
 
+/// Streams that may be under way at once.
+const MAX_LANES: usize = 1_000;
+
 /// A kind of chunk, and the words of the events that it stands for.
 struct Words {
     kind: Type,
@@ -157,6 +160,9 @@ impl Chunks {
             let id = id.ok_or_else(|| missing(words.id))?;
             if words.kind == Type::ToolCallChunk && event.get("toolCallName").is_none() {
                 return Err(missing("toolCallName"));
+            }
+            if self.lanes.len() >= MAX_LANES {
+                return Err(format!("More than {MAX_LANES} streams at once."));
             }
             let mut start = AgEvent::new(words.start);
             start.put(words.id, &id);

@@ -1,7 +1,7 @@
 //! The answer to a turn, event by event in the words of the model. Beside it grows the thread as the official client
 //! would hold it, so that a snapshot of the messages can be told from what is known. Knows no bytes.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde_json::{Value, json};
 
@@ -9,12 +9,18 @@ use super::event::AgEvent;
 use super::history::{self, ACTIVITY_PART, CARRIED, ENCRYPTED, Form, KEY, STATE_PART};
 use super::pipeline::{Pipeline, Step};
 use super::schema::Type;
-use super::thread::{Target, Thread};
+use super::thread::{self, Target, Thread};
 use super::{interrupts, restate};
 use crate::json::JsonMap;
 use crate::json::parse::Torn;
+use crate::json::patch;
 use crate::model::{DataPart, ErrorClass, Event, FoldMode, Message};
 use crate::protocol::{Decoded, Decoder};
+
+/// Bytes of messages that an answer may have told anew, whatever it adds to them: a short event asks for all of them.
+const MAX_TOLD: usize = 128 << 20;
+/// What a message counts as beside its text.
+const MESSAGE_BYTES: usize = 1 << 10;
 
 /// The decoder of one answer.
 pub(super) struct AgUiDecoder {
@@ -57,6 +63,12 @@ pub(super) struct Answer {
     /// Steps of this answer.
     pub(super) step_count: usize,
     pub(super) state_moved: bool,
+    /// The activities of this answer, and whether they moved since they were told.
+    activities: BTreeMap<String, bool>,
+    /// The messages before what has not been told anew yet.
+    before: Option<Vec<JsonMap>>,
+    /// Bytes that were told anew.
+    told: usize,
     pub(super) out: Vec<Decoded>,
 }
 
@@ -105,7 +117,7 @@ impl AgUiDecoder {
                 Step::Alive => sink.push(Decoded::Alive),
                 Step::Skipped { class, message } => sink.push(Decoded::Skipped { class, message }),
                 Step::Fatal { class, message } => {
-                    self.answer.tell_state();
+                    self.answer.tell();
                     sink.append(&mut self.answer.out);
                     sink.push(Decoded::Fatal { class, message });
                 }
@@ -113,7 +125,7 @@ impl AgUiDecoder {
             }
             sink.append(&mut self.answer.out);
         }
-        self.answer.tell_state();
+        self.answer.tell();
         sink.append(&mut self.answer.out);
     }
 }
@@ -140,12 +152,59 @@ impl Answer {
         self.out.push(Decoded::Event(event));
     }
 
-    /// The state, once for whatever moved it since it was last told.
-    fn tell_state(&mut self) {
+    /// Messages, activities and state, once for whatever moved them since they were last told.
+    fn tell(&mut self) {
+        self.tell_anew();
+        let moved: Vec<String> = (self.activities.iter_mut())
+            .filter_map(|(id, moved)| std::mem::take(moved).then(|| id.clone()))
+            .collect();
+        for id in moved {
+            self.activity(&id);
+        }
         if std::mem::take(&mut self.state_moved) {
             let data = self.thread.state.clone();
             self.data(STATE_PART, STATE_PART.to_owned(), data);
         }
+    }
+
+    fn tell_anew(&mut self) {
+        let before = self.before.take();
+        let Some(before) = before.filter(|before| *before != self.thread.messages) else {
+            return;
+        };
+        let messages = restate::restate(&self.thread.whole(), &before, &self.inside);
+        self.begun.clear();
+        self.activities.clear();
+        self.emit(Event::Restated(messages));
+        // The message that held it may be gone.
+        self.state_moved |= self.thread.state != json!({});
+    }
+
+    /// Whether an event moves messages that stand: it does when it may.
+    fn moves(&self, event: &AgEvent) -> bool {
+        match event.kind {
+            Type::MessagesSnapshot => true,
+            Type::RunStarted => {
+                thread::input(event).any(|message| self.thread.position(thread::id_of(message)).is_none())
+            }
+            // The call stands in an earlier answer: the thread knows the place.
+            Type::ToolCallResult => {
+                let call = event.text("toolCallId");
+                !self.known.contains(call) && self.call(call).is_some()
+            }
+            _ => false,
+        }
+    }
+
+    /// Counts what is told anew.
+    fn charge(&mut self) -> Result<(), String> {
+        if self.told > MAX_TOLD {
+            return Err("The messages were told anew too often.".into());
+        }
+        let messages = &self.thread.messages;
+        let bytes: usize = messages.iter().flat_map(JsonMap::values).map(patch::weight).sum();
+        self.told += bytes + messages.len() * MESSAGE_BYTES;
+        Ok(())
     }
 
     pub(super) fn data(&mut self, kind: &str, id: String, data: Value) {
@@ -156,22 +215,29 @@ impl Answer {
     }
 
     fn event(&mut self, event: AgEvent) {
-        let before = match event.kind {
-            Type::MessagesSnapshot | Type::RunStarted => Some(self.thread.messages.clone()),
-            // The call stands in an earlier answer, or nowhere: the thread knows the place.
-            Type::ToolCallResult if !self.known.contains(event.text("toolCallId")) => {
-                Some(self.thread.messages.clone())
-            }
-            _ => None,
-        };
+        let moves = self.moves(&event);
+        // Each begins a run of its own, and all else goes on from what is told.
+        if !moves || event.kind == Type::RunStarted {
+            self.tell_anew();
+        }
         let count = self.thread.messages.len();
-        if let Err(message) = self.thread.apply(&event) {
+        // What only adds a result is told with what is told anyway.
+        let is_dear = event.kind != Type::ToolCallResult || self.before.is_none();
+        let charged = if moves && is_dear { self.charge() } else { Ok(()) };
+        let applied = charged.and_then(|()| {
+            if moves && self.before.is_none() {
+                self.before = Some(self.thread.messages.clone());
+            }
+            self.thread.apply(&event)
+        });
+        if let Err(message) = applied {
             self.out.push(Decoded::Skipped {
                 class: ErrorClass::FoldError,
                 message,
             });
         }
-        if self.thread.messages.len() > count && before.is_none() {
+        let grown = self.thread.messages.len() > count;
+        if grown && !moves {
             self.name(count, &event);
             let role = event.get("role").filter(|role| *role != "assistant");
             if event.kind == Type::TextMessageStart && role.is_some() {
@@ -191,9 +257,24 @@ impl Answer {
                 torn: event.torn,
             }),
             Type::ToolCallEnd => self.end_call(event.text("toolCallId")),
-            Type::ToolCallResult => self.result(&event),
+            Type::ToolCallResult => {
+                // Of no call: it stands last.
+                if let Some(result) = self.thread.messages.last().filter(|_| grown && !moves)
+                    && !self.known.contains(event.text("toolCallId"))
+                {
+                    self.emit(carried(result));
+                }
+                self.result(&event);
+            }
             Type::StateSnapshot | Type::StateDelta => self.state_moved = true,
-            Type::ActivitySnapshot | Type::ActivityDelta => self.activity(event.text("messageId")),
+            Type::ActivitySnapshot | Type::ActivityDelta => {
+                let id = event.text("messageId");
+                if let Some(moved) = self.activities.get_mut(id) {
+                    *moved = true;
+                } else if self.activity(id) {
+                    self.activities.insert(id.to_owned(), false);
+                }
+            }
             Type::ReasoningEncryptedValue => {
                 let (space, id) = (event.text("subtype"), event.text("entityId"));
                 // Thinking without words goes back with what is encrypted of it.
@@ -212,13 +293,6 @@ impl Answer {
             }),
             Type::RunFinished => self.end_run(&event),
             _ => {}
-        }
-        if let Some(before) = before.filter(|before| *before != self.thread.messages) {
-            let messages = restate::restate(&self.thread.whole(), &before, &self.inside);
-            self.begun.clear();
-            self.emit(Event::Restated(messages));
-            // The message that held it may be gone.
-            self.state_moved |= self.thread.state != json!({});
         }
     }
 
@@ -241,8 +315,7 @@ impl Answer {
     }
 
     fn message(&self, id: &str) -> Option<&JsonMap> {
-        let is = |message: &&JsonMap| message.get("id").and_then(Value::as_str) == Some(id);
-        self.thread.messages.iter().rev().find(is)
+        self.thread.messages.get(self.thread.position(id)?)
     }
 
     /// Whether the message that an event names is what its kind builds.
@@ -335,21 +408,29 @@ impl Answer {
                 id: id.clone(),
                 parts: restate::steering(text("content"), restate::remembered(message)),
             },
-            "system" | "developer" => Event::Custom {
-                kind: CARRIED.into(),
-                provider_metadata: Some(json!({ KEY: message })),
-            },
+            "system" | "developer" => carried(message),
             _ => return,
         };
         self.inside.insert(id);
         self.emit(said);
     }
 
-    fn activity(&mut self, id: &str) {
+    /// Tells an activity; `false` if there is none.
+    fn activity(&mut self, id: &str) -> bool {
         let message = self.message(id);
         let activity = message.filter(|message| message.get("role").and_then(Value::as_str) == Some("activity"));
-        if let Some(part) = activity.map(restate::activity) {
-            self.data(ACTIVITY_PART, id.to_owned(), part.data);
-        }
+        let Some(part) = activity.map(restate::activity) else {
+            return false;
+        };
+        self.data(ACTIVITY_PART, id.to_owned(), part.data);
+        true
+    }
+}
+
+/// A message that has no look of its own.
+fn carried(message: &JsonMap) -> Event {
+    Event::Custom {
+        kind: CARRIED.into(),
+        provider_metadata: Some(json!({ KEY: message })),
     }
 }

@@ -9,6 +9,9 @@ use super::event::AgEvent;
 use super::schema::{self, Type};
 use crate::order::sort_by;
 
+/// Steps that may be under way at once.
+const MAX_STEPS: usize = 1_000;
+
 /// A subagent, or the parent agent.
 type Owner = Option<String>;
 
@@ -354,6 +357,9 @@ impl Books {
         let step = (event.owner().map(str::to_owned), event.text("stepName").to_owned());
         if self.steps.contains(&step) {
             return Err(format!("Step '{}' is already active.", step.1));
+        }
+        if self.steps.len() >= MAX_STEPS {
+            return Err(format!("More than {MAX_STEPS} steps at once."));
         }
         self.steps.push(step);
         Ok(())

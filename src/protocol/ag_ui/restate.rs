@@ -1,7 +1,7 @@
 //! A thread of AG-UI messages as our messages: what a MESSAGES_SNAPSHOT makes of the conversation. The other way round is
 //! `history`.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use serde_json::{Value, json};
@@ -26,9 +26,12 @@ pub(super) fn restate(thread: &[JsonMap], before: &[JsonMap], inside: &HashSet<S
     };
     // What agents say one after the other is one answer of ours.
     let of_one = |one: &JsonMap, next: &JsonMap| is_answers(one) && is_answers(next);
+    let known: HashMap<&str, &[JsonMap]> = (before.chunk_by(of_one))
+        .filter_map(|known| Some((text(known.first()?, "id"), known)))
+        .collect();
     let restated = thread.chunk_by(of_one).filter_map(|told| {
-        let same = before.chunk_by(of_one).any(|known| known == told);
         let first = told.first()?;
+        let same = known.get(text(first, "id")) == Some(&told);
         let message = match text(first, "role") {
             _ if is_answers(first) => {
                 let mut answer = Message::new(text(first, "id"), Role::Assistant);

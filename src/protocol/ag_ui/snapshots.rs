@@ -8,11 +8,12 @@ use super::event::AgEvent;
 use super::history::PRESS;
 use super::thread::{Target, Thread, id_of, is, merge_metadata, message};
 use crate::json::JsonMap;
-use crate::json::patch;
+use crate::json::patch::{self, Size};
 
 impl Thread {
-    pub(super) fn snapshot(&mut self, event: &AgEvent) {
+    pub(super) fn snapshot(&mut self, event: &AgEvent) -> Result<(), String> {
         let new: Vec<&JsonMap> = event.list("messages").iter().filter_map(Value::as_object).collect();
+        self.holds(new.len())?;
         let by_id: HashMap<&str, &JsonMap> = new.iter().map(|message| (id_of(message), *message)).collect();
         let has = |role: &str| new.iter().any(|message| is(message, "role", role));
         let (has_activity, has_reasoning) = (has("activity"), has("reasoning"));
@@ -43,15 +44,14 @@ impl Thread {
                 .filter(|message| !known.contains(id_of(message)))
                 .cloned(),
         );
-        self.messages = messages;
+        self.replace(messages);
         let kept = |id: &String| known.contains(id) && !by_id.contains_key(id.as_str());
         self.halves
             .retain(|target, _| matches!(target, Target::Content(id) if kept(id)));
-        self.hint = 0;
-        self.call_hint = (0, 0);
+        Ok(())
     }
 
-    pub(super) fn activity(&mut self, event: &AgEvent) {
+    pub(super) fn activity(&mut self, event: &AgEvent) -> Result<(), String> {
         let id = event.text("messageId");
         let replace = event.fields.get("replace").and_then(Value::as_bool) != Some(false);
         let mut minted = message(id, "activity");
@@ -61,30 +61,27 @@ impl Thread {
         if let Some(owner) = event.owner() {
             minted.insert("subagentRunId".into(), owner.into());
         }
-        let target = match self.position(id) {
-            None => {
-                self.messages.push(minted);
-                self.messages.last_mut()
-            }
+        let position = self.position(id);
+        let was_activity = position.is_some_and(|at| self.role(at) == "activity");
+        let at = match position {
+            None => self.push(minted)?,
+            Some(_) if !replace && !was_activity => return Ok(()),
             Some(at) => {
-                let was_activity = self.role(at) == "activity";
-                let old = self.messages.get_mut(at);
-                match old {
-                    Some(old) if replace && was_activity => {
+                if let Some(old) = self.messages.get_mut(at).filter(|_| replace) {
+                    self.sizes.remove(id);
+                    if was_activity {
                         old.shift_remove("subagentRunId");
                         old.extend(minted);
-                        Some(old)
-                    }
-                    Some(old) if replace => {
+                    } else {
                         self.halves.remove(&Target::Content(id.to_owned()));
                         *old = minted;
-                        Some(old)
                     }
-                    old => old.filter(|_| was_activity),
                 }
+                at
             }
         };
-        merge_metadata(target, event);
+        merge_metadata(self.messages.get_mut(at), event);
+        Ok(())
     }
 
     pub(super) fn patch_activity(&mut self, event: &AgEvent) -> Result<(), String> {
@@ -97,15 +94,15 @@ impl Thread {
             return Ok(());
         };
         merge_metadata(Some(message), event);
-        let content = message.get("content").filter(|content| !content.is_null());
-        let before = content.cloned().unwrap_or_else(|| json!({}));
-        let patched = patch::apply(&before, event.list("patch"));
-        let patched = patched.map_err(|error| error.to_string())?;
-        self.grow_activity(&before, &patched)?;
-        let Some(message) = self.messages.get_mut(at) else {
-            return Ok(());
-        };
-        message.insert("content".into(), patched);
+        let told = message.get_mut("content").filter(|content| !content.is_null());
+        let is_told = told.is_some();
+        let mut content = told.map_or_else(|| json!({}), Value::take);
+        let size = self.sizes.entry(id.to_owned()).or_insert_with(|| Size::of(&content));
+        let patched = patch::apply(&mut content, size, &mut self.activity_room, event.list("patch"));
+        if is_told || patched.is_ok() {
+            message.insert("content".into(), content);
+        }
+        patched.map_err(|error| error.to_string())?;
         message.insert("activityType".into(), event.text("activityType").into());
         Ok(())
     }

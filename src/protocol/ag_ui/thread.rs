@@ -1,6 +1,7 @@
 //! The thread as the AG-UI client holds it: messages and state, grown event by event (`ag-ui.md` 6.3). The messages
 //! are the wire's own JSON. Knows no bytes, and trusts that events came through `schema` and `order`.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use serde_json::{Value, json};
@@ -10,7 +11,7 @@ use super::schema::Type;
 use crate::json::JsonMap;
 use crate::json::parse;
 use crate::json::parse::Torn;
-use crate::json::patch;
+use crate::json::patch::{self, Room, Size};
 
 /// What a half character waits in.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -21,42 +22,87 @@ pub(super) enum Target {
 
 /// Bytes that patches may add to the activities of a thread together: what a stream says is capped, what it asks for must be too.
 const MAX_GROWN: usize = 32 << 20;
+/// Messages that one answer may add.
+const MAX_MESSAGES: usize = 5_000;
 
 /// Messages and state; both survive runs.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Thread {
     pub messages: Vec<JsonMap>,
     pub state: Value,
-    /// Where the message of the last delta stands: most deltas go where the last one went.
-    pub(super) hint: usize,
-    /// The same for the last call: its message, and its place among the calls of that.
-    pub(super) call_hint: (usize, usize),
+    state_size: Size,
+    state_room: Room,
     pub(super) halves: HashMap<Target, u16>,
-    /// Bytes that patches have added to activities.
-    grown: usize,
+    /// The first message with an id.
+    places: HashMap<String, usize>,
+    /// The first call with an id: its message, and its place among the calls of that.
+    calls: HashMap<String, (usize, usize)>,
+    /// Messages that may stand here.
+    most: usize,
+    /// What the activities that were patched hold.
+    pub(super) sizes: HashMap<String, Size>,
+    pub(super) activity_room: Room,
+}
+
+impl Default for Thread {
+    fn default() -> Thread {
+        Thread::new(Vec::new(), Value::Null)
+    }
 }
 
 impl Thread {
     pub(super) fn new(messages: Vec<JsonMap>, state: Value) -> Thread {
-        Thread {
+        let mut thread = Thread {
+            most: messages.len() + MAX_MESSAGES,
             messages,
+            state_size: Size::of(&state),
             state,
-            ..Thread::default()
+            state_room: Room::new(usize::MAX),
+            halves: HashMap::new(),
+            places: HashMap::new(),
+            calls: HashMap::new(),
+            sizes: HashMap::new(),
+            activity_room: Room::new(MAX_GROWN),
+        };
+        thread.find_places(0);
+        thread
+    }
+
+    /// Learns where messages and calls stand, from this message on.
+    fn find_places(&mut self, from: usize) {
+        for (at, message) in self.messages.iter().enumerate().skip(from) {
+            self.places.entry(id_of(message).to_owned()).or_insert(at);
+            for (number, call) in calls_of(message).iter().enumerate() {
+                if let Some(id) = call.get("id").and_then(Value::as_str) {
+                    self.calls.entry(id.to_owned()).or_insert((at, number));
+                }
+            }
         }
     }
 
-    /// Counts what a patch makes of an activity.
-    ///
-    /// # Errors
-    /// All patches together ask for too much.
-    pub(super) fn grow_activity(&mut self, before: &Value, after: &Value) -> Result<(), String> {
-        let grown = self.grown.saturating_add(patch::weight(after));
-        let grown = grown.saturating_sub(patch::weight(before));
-        if grown > MAX_GROWN {
-            return Err("The activities would grow too large.".into());
-        }
-        self.grown = grown;
-        Ok(())
+    /// Takes other messages in the place of all.
+    pub(super) fn replace(&mut self, messages: Vec<JsonMap>) {
+        self.messages = messages;
+        self.places.clear();
+        self.calls.clear();
+        self.sizes.clear();
+        self.find_places(0);
+    }
+
+    /// Whether the thread may hold this many messages.
+    pub(super) fn holds(&self, messages: usize) -> Result<(), String> {
+        let fits = messages <= self.most;
+        fits.then_some(())
+            .ok_or_else(|| format!("More than {MAX_MESSAGES} messages in one answer."))
+    }
+
+    /// A new message, last; says where.
+    pub(super) fn push(&mut self, message: JsonMap) -> Result<usize, String> {
+        let at = self.messages.len();
+        self.holds(at + 1)?;
+        self.messages.push(message);
+        self.find_places(at);
+        Ok(at)
     }
 
     /// Folds one event.
@@ -65,7 +111,7 @@ impl Thread {
     /// What could not be done and changed nothing; the run goes on.
     pub(super) fn apply(&mut self, event: &AgEvent) -> Result<(), String> {
         match event.kind {
-            Type::RunStarted => self.take_input(event),
+            Type::RunStarted => return self.take_input(event),
             Type::TextMessageStart => {
                 let role = event.get("role").unwrap_or("assistant");
                 return self.start_text(event, role);
@@ -82,20 +128,23 @@ impl Thread {
                 let call = self.call(event.text("toolCallId")).ok_or("No such tool call.")?;
                 merge_metadata(Some(call), event);
             }
-            Type::ToolCallResult => self.result(event),
+            Type::ToolCallResult => return self.result(event),
             Type::StateSnapshot => {
                 let state = event.fields.get("snapshot").cloned().unwrap_or_default();
-                if !patch::fits(&state) {
+                let size = Size::of(&state);
+                if !size.fits() {
                     return Err("The state is too large.".into());
                 }
+                self.state_size = size;
                 self.state = state;
             }
             Type::StateDelta => {
-                let patched = patch::apply(&self.state, event.list("delta"));
-                self.state = patched.map_err(|error| error.to_string())?;
+                let (size, room) = (&mut self.state_size, &mut self.state_room);
+                let patched = patch::apply(&mut self.state, size, room, event.list("delta"));
+                patched.map_err(|error| error.to_string())?;
             }
-            Type::MessagesSnapshot => self.snapshot(event),
-            Type::ActivitySnapshot => self.activity(event),
+            Type::MessagesSnapshot => return self.snapshot(event),
+            Type::ActivitySnapshot => return self.activity(event),
             Type::ActivityDelta => return self.patch_activity(event),
             Type::ReasoningEncryptedValue => self.encrypted(event),
             _ => {}
@@ -104,11 +153,14 @@ impl Thread {
     }
 
     /// The messages as they are if no half character finds its other half.
-    pub(super) fn whole(&self) -> Vec<JsonMap> {
+    pub(super) fn whole(&self) -> Cow<'_, [JsonMap]> {
+        if self.halves.is_empty() {
+            return Cow::Borrowed(&self.messages);
+        }
         let mut thread = Thread::new(self.messages.clone(), Value::Null);
         thread.halves = self.halves.clone();
         thread.finish();
-        thread.messages
+        Cow::Owned(thread.messages)
     }
 
     /// Ends the fold: half characters that waited become U+FFFD.
@@ -128,7 +180,7 @@ impl Thread {
 
     /// The first message with this id.
     pub(super) fn position(&self, id: &str) -> Option<usize> {
-        self.messages.iter().position(|message| is(message, "id", id))
+        self.places.get(id).copied()
     }
 
     pub(super) fn role(&self, at: usize) -> &str {
@@ -136,14 +188,13 @@ impl Thread {
         role.and_then(Value::as_str).unwrap_or_default()
     }
 
-    fn take_input(&mut self, event: &AgEvent) {
-        let messages = event.fields.get("input").and_then(|input| input.get("messages"));
-        let messages = messages.and_then(Value::as_array).into_iter().flatten();
-        for message in messages.filter_map(Value::as_object) {
+    fn take_input(&mut self, event: &AgEvent) -> Result<(), String> {
+        for message in input(event) {
             if self.position(id_of(message)).is_none() {
-                self.messages.push(message.clone());
+                self.push(message.clone())?;
             }
         }
+        Ok(())
     }
 
     fn start_text(&mut self, event: &AgEvent, role: &str) -> Result<(), String> {
@@ -159,8 +210,7 @@ impl Thread {
                         message.insert(key.into(), value.into());
                     }
                 }
-                self.messages.push(message);
-                self.messages.len() - 1
+                self.push(message)?
             }
         };
         merge_metadata(self.messages.get_mut(at), event);
@@ -168,22 +218,13 @@ impl Thread {
     }
 
     /// Where a content or end event leads.
-    fn text_target(&mut self, event: &AgEvent) -> Result<usize, String> {
+    fn text_target(&self, event: &AgEvent) -> Result<usize, String> {
         let id = event.text("messageId");
-        // Ids are unique but for what a server repeats; then the first counts, and no hint is kept.
-        let hinted = self
-            .messages
-            .get(self.hint)
-            .is_some_and(|message| is(message, "id", id));
-        let at = match hinted {
-            true => self.hint,
-            false => self.position(id).ok_or_else(|| format!("No message '{id}'."))?,
-        };
-        if self.role(at) == "activity" {
-            return Err(is_activity(id));
+        let at = self.position(id).ok_or_else(|| format!("No message '{id}'."))?;
+        match self.role(at) == "activity" {
+            true => Err(is_activity(id)),
+            false => Ok(at),
         }
-        self.hint = at;
-        Ok(at)
     }
 
     fn grow(&mut self, event: &AgEvent) -> Result<(), String> {
@@ -204,23 +245,15 @@ impl Thread {
         Ok(())
     }
 
-    /// The call with this id, wherever it is.
+    /// The call with this id, wherever it is, and the message that carries it.
+    pub(super) fn find_call(&self, id: &str) -> Option<(&JsonMap, &JsonMap)> {
+        let &(owner, at) = self.calls.get(id)?;
+        let message = self.messages.get(owner)?;
+        Some((calls_of(message).get(at)?.as_object()?, message))
+    }
+
     fn call(&mut self, id: &str) -> Option<&mut JsonMap> {
-        let place = |at: usize| {
-            Some((
-                at,
-                calls_of(self.messages.get(at)?)
-                    .iter()
-                    .position(|call| has_id(call, id))?,
-            ))
-        };
-        let (owner, at) = self.call_hint;
-        let hinted = self.messages.get(owner).and_then(|message| calls_of(message).get(at));
-        if !hinted.is_some_and(|call| has_id(call, id)) {
-            // Of what a server repeats the first counts.
-            self.call_hint = (0..self.messages.len()).find_map(place)?;
-        }
-        let (owner, at) = self.call_hint;
+        let &(owner, at) = self.calls.get(id)?;
         let calls = self.messages.get_mut(owner)?.get_mut("toolCalls")?.as_array_mut()?;
         calls.get_mut(at)?.as_object_mut()
     }
@@ -249,8 +282,7 @@ impl Thread {
                 if let Some(owner) = event.owner().filter(|_| fresh) {
                     message.insert("subagentRunId".into(), owner.into());
                 }
-                self.messages.push(message);
-                self.messages.len() - 1
+                self.push(message)?
             }
         };
         let mut call = JsonMap::new();
@@ -261,6 +293,7 @@ impl Thread {
         if let Some(message) = self.messages.get_mut(at) {
             let calls = message.entry("toolCalls").or_insert_with(|| json!([]));
             if let Value::Array(calls) = calls {
+                self.calls.insert(id.to_owned(), (at, calls.len()));
                 calls.push(Value::Object(call));
             }
         }
@@ -283,7 +316,7 @@ impl Thread {
     }
 
     /// A result stands behind the message with its call, and behind the results that are there.
-    fn result(&mut self, event: &AgEvent) {
+    fn result(&mut self, event: &AgEvent) -> Result<(), String> {
         let call_id = event.text("toolCallId");
         let mut message = message(event.text("messageId"), "tool");
         message.insert("toolCallId".into(), call_id.into());
@@ -295,18 +328,23 @@ impl Thread {
             message.insert("subagentRunId".into(), owner.into());
         }
         merge_metadata(Some(&mut message), event);
-        let owner = self.messages.iter().position(|message| {
-            is(message, "role", "assistant") && calls_of(message).iter().any(|call| has_id(call, call_id))
+        let owner = self.calls.get(call_id).map(|&(owner, _)| owner);
+        let behind = owner.filter(|&owner| self.role(owner) == "assistant").map(|owner| {
+            let behind = self.messages.get(owner + 1..).unwrap_or_default();
+            owner + 1 + behind.iter().take_while(|message| is(message, "role", "tool")).count()
         });
-        let at = match owner {
-            Some(owner) => {
-                let behind = self.messages.get(owner + 1..).unwrap_or_default();
-                owner + 1 + behind.iter().take_while(|message| is(message, "role", "tool")).count()
-            }
-            None => self.messages.len(),
+        let Some(at) = behind.filter(|&at| at < self.messages.len()) else {
+            return self.push(message).map(drop);
         };
+        self.holds(self.messages.len() + 1)?;
+        let moved = self.places.values_mut();
+        for place in moved.chain(self.calls.values_mut().map(|(owner, _)| owner)) {
+            *place += usize::from(*place >= at);
+        }
+        let first = self.places.entry(id_of(&message).to_owned()).or_insert(at);
+        *first = at.min(*first);
         self.messages.insert(at, message);
-        self.hint = 0;
+        Ok(())
     }
 
     fn encrypted(&mut self, event: &AgEvent) {
@@ -333,8 +371,11 @@ fn calls_of(message: &JsonMap) -> &[Value] {
     calls.map(Vec::as_slice).unwrap_or_default()
 }
 
-fn has_id(call: &Value, id: &str) -> bool {
-    call.get("id").and_then(Value::as_str) == Some(id)
+/// What the input of a run brings.
+pub(super) fn input(event: &AgEvent) -> impl Iterator<Item = &JsonMap> {
+    let messages = event.fields.get("input").and_then(|input| input.get("messages"));
+    let messages = messages.and_then(Value::as_array).into_iter().flatten();
+    messages.filter_map(Value::as_object)
 }
 
 pub(super) fn id_of(message: &JsonMap) -> &str {

@@ -20,18 +20,20 @@ pub(super) fn request(turn: &Turn<'_>) -> Request {
 /// The messages, as a server takes them.
 fn all(messages: &[Message]) -> Value {
     let asked = messages.iter().rposition(|message| message.role == Role::User);
-    let told = messages.iter().enumerate().map(|(at, message)| {
-        let mut message = message.clone();
-        // A surface stands in the part that brought it.
-        message
-            .parts
-            .retain(|part| !matches!(part, MessagePart::Data(data) if data.kind == SURFACE_PART));
-        if asked.is_some_and(|asked| at < asked) {
-            message.end_allowed();
-        }
-        message.to_json()
-    });
+    let messages = messages.iter().enumerate();
+    let told = messages.map(|(at, message)| one(message, asked.is_some_and(|asked| at < asked)));
     Value::Array(told.collect())
+}
+
+/// A message; `over` says that the person wrote on since.
+fn one(message: &Message, over: bool) -> Value {
+    // A surface stands in the part that brought it.
+    let parts = message.parts.iter();
+    let parts = parts.filter(|part| !matches!(part, MessagePart::Data(data) if data.kind == SURFACE_PART));
+    message.with_parts(parts.map(|part| match part.end_allowed().filter(|_| over) {
+        Some(ended) => ended.to_json(),
+        None => part.to_json(),
+    }))
 }
 
 fn string(text: &str) -> Value {
@@ -116,7 +118,7 @@ pub(super) fn resume(api: &str, chat_id: &str) -> Option<Request> {
 pub(super) fn stop(api: &str, chat_id: &str, message: Option<&Message>) -> Option<Request> {
     let mut body = JsonMap::new();
     if let Some(message) = message {
-        body.insert("assistantMessage".into(), message.to_json());
+        body.insert("assistantMessage".into(), one(message, false));
     }
     Some(Request::post(address(api, chat_id, "stop")?, None, body))
 }

@@ -1,8 +1,11 @@
 //! The answer to a turn, line by line in the words of the model. Knows no request.
 
+use std::collections::HashSet;
+use std::ops::Range;
+
 use super::SURFACE_PART;
 use super::chunk::{self, Said};
-use crate::model::{DataPart, ErrorClass, Event, FoldMode};
+use crate::model::{DataPart, ErrorClass, Event, FoldMode, MAX_PARTS};
 use crate::protocol::open_text::OpenText;
 use crate::protocol::{Decoded, Decoder};
 use crate::wire::{Line, LineDecoder};
@@ -16,13 +19,43 @@ pub struct GenUiDecoder {
     lines: LineDecoder,
     found: Vec<Line>,
     said: Vec<Said>,
-    /// The pieces of text so far, each a part; the last one may grow.
-    texts: Vec<String>,
+    /// The words of all pieces of text so far, each a part.
+    all: Words,
+    /// Those of the one that may grow.
+    open: Words,
+    /// Those of each of the others.
+    told: HashSet<String>,
+    texts: usize,
     text: OpenText,
     surfaces: Vec<String>,
     done: bool,
     torn: bool,
     stopped: bool,
+}
+
+/// A text that grows, and where its words are in it.
+#[derive(Default)]
+struct Words {
+    text: String,
+    trimmed: Range<usize>,
+}
+
+impl Words {
+    fn grow(&mut self, delta: &str) {
+        let begin = delta.len() - delta.trim_start().len();
+        if begin < delta.len() {
+            let before = self.text.len();
+            if self.trimmed.is_empty() {
+                self.trimmed.start = before + begin;
+            }
+            self.trimmed.end = before + delta.trim_end().len();
+        }
+        self.text.push_str(delta);
+    }
+
+    fn trimmed(&self) -> &str {
+        self.text.get(self.trimmed.clone()).unwrap_or_default()
+    }
 }
 
 impl GenUiDecoder {
@@ -86,28 +119,37 @@ impl GenUiDecoder {
 
     fn grow(&mut self, delta: String, sink: &mut Vec<Decoded>) {
         if !self.text.is_open() {
-            self.texts.push(String::new());
+            if self.texts > MAX_PARTS {
+                let message = "More texts than one answer may have.".into();
+                let class = ErrorClass::TooLarge;
+                return sink.push(Decoded::Skipped { class, message });
+            }
+            self.texts += 1;
         }
-        if let Some(text) = self.texts.last_mut() {
-            text.push_str(&delta);
-        }
-        let count = self.texts.len();
+        self.open.grow(&delta);
+        self.all.grow(&delta);
+        let count = self.texts;
         let said = self.text.grow(delta, || format!("text-{count}"));
         sink.extend(said.map(Decoded::Event));
     }
 
     fn close(&mut self, sink: &mut Vec<Decoded>) {
+        let words = std::mem::take(&mut self.open);
+        if !words.trimmed.is_empty() {
+            self.told.insert(words.trimmed().to_owned());
+        }
         sink.extend(self.text.end().map(Decoded::Event));
     }
 
     /// The words of a whole message: only what was not told before.
     fn whole(&mut self, text: String, sink: &mut Vec<Decoded>) {
-        let known = |told: &String| told.trim() == text.trim();
-        if text.trim().is_empty() || self.texts.iter().any(known) || self.texts.concat().trim() == text.trim() {
+        let words = text.trim();
+        let known = || [&self.open, &self.all].map(Words::trimmed).contains(&words);
+        if words.is_empty() || self.told.contains(words) || known() {
             return;
         }
-        let begun = self.texts.last().filter(|_| self.text.is_open()).map(String::as_str);
-        match begun.and_then(|begun| text.strip_prefix(begun)) {
+        let begun = Some(&self.open.text).filter(|_| self.text.is_open());
+        match begun.and_then(|begun| text.strip_prefix(begun.as_str())) {
             Some(more) => self.grow(more.to_owned(), sink),
             None => {
                 self.close(sink);
