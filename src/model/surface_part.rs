@@ -126,6 +126,12 @@ pub fn is_carrier(part: &DataPart) -> bool {
     carried(part).is_some()
 }
 
+/// What is kept of a surface that was deleted and forgotten for others.
+pub(super) fn deleted(kept: &Value) -> Value {
+    let of = |key: &str| kept.get(key).cloned().unwrap_or_default();
+    json!({ "surfaceId": of("surfaceId"), "version": of("version"), "deleted": true })
+}
+
 /// The surfaces that a part shows, in order: its own, or those of the messages inside it.
 pub fn shown(part: &DataPart) -> Vec<String> {
     if part.kind == SURFACE_PART {

@@ -298,7 +298,7 @@ impl State {
 
     /// Shows what moved on surfaces.
     pub(super) fn show_surfaces(&mut self) {
-        self.surfaces.show(&self.conversation);
+        self.surfaces.show(&mut self.conversation);
     }
 
     /// The answer ended; what went wrong on surfaces is told once.

@@ -173,7 +173,10 @@ impl SurfaceHost for Host {
         }
     }
 
-    fn show(&mut self, conversation: &Conversation) {
+    fn show(&mut self, conversation: &mut Conversation) {
+        if let Some((moved, ())) = conversation.with_surfaces(|surfaces| (surfaces.catch_up(), ())) {
+            self.note(moved);
+        }
         let Some(surfaces) = conversation.surfaces() else {
             return;
         };
@@ -243,7 +246,7 @@ impl State {
     pub(super) fn note_moved(&mut self, moved: Option<(Moved, ())>) {
         if let (Some((moved, ())), Some(host)) = (moved, &mut self.surfaces.host) {
             host.note(moved);
-            host.show(&self.conversation);
+            host.show(&mut self.conversation);
         }
     }
 }

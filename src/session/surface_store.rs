@@ -19,7 +19,7 @@ pub(super) trait SurfaceHost {
     /// Gathers what moved.
     fn note(&mut self, moved: Moved);
     /// Shows what moved since the last call.
-    fn show(&mut self, conversation: &Conversation);
+    fn show(&mut self, conversation: &mut Conversation);
     /// Tells once what went wrong.
     fn report(&mut self, conversation: &mut Conversation);
     /// Brings the stored parts up to date.
@@ -75,7 +75,7 @@ impl SurfaceStore {
     }
 
     /// Shows what moved on surfaces.
-    pub fn show(&mut self, conversation: &Conversation) {
+    pub fn show(&mut self, conversation: &mut Conversation) {
         if let Some(host) = &mut self.host {
             host.show(conversation);
         }

@@ -17,6 +17,8 @@ use crate::json::patch::{child, index};
 const MAX_DATA: usize = 4 << 20;
 /// How far behind the end of a list a write may go; what lies between becomes `null`.
 const MAX_LIST_GROWTH: usize = 1_000;
+/// The most memory for each byte of the keys, lists and objects that a write makes on its way.
+const MAKING: usize = 7;
 
 /// One surface's data.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +26,8 @@ pub struct DataModel {
     root: Value,
     /// What `size_of` says of the root.
     size: usize,
+    /// About what `weight_of` says of it.
+    weight: usize,
 }
 
 impl Default for DataModel {
@@ -37,6 +41,7 @@ impl DataModel {
     pub(super) fn new(root: Value) -> DataModel {
         DataModel {
             size: size_of(&root),
+            weight: weight_of(&root),
             root,
         }
     }
@@ -44,6 +49,17 @@ impl DataModel {
     /// All of it.
     pub fn root(&self) -> &Value {
         &self.root
+    }
+
+    /// About how many bytes of memory a copy takes.
+    pub(super) fn weight(&self) -> usize {
+        self.weight
+    }
+
+    /// The same with a value at a path.
+    pub(super) fn weight_with(&self, path: &Path, value: Option<&Value>) -> usize {
+        let old = self.get(path).map_or(0, weight_of);
+        self.weight.saturating_sub(old) + value.map_or(0, weight_of)
     }
 
     /// Tells whether two models are the same, without keeping both.
@@ -85,11 +101,12 @@ impl DataModel {
         if after > MAX_DATA {
             return Err(format!("The data model would pass {MAX_DATA} bytes."));
         }
+        let weight = self.weight_with(path, value.as_ref()) + made.saturating_sub(self.size) * MAKING;
         let Some((last, way)) = path.segments().split_last() else {
             *self = value.map_or_else(DataModel::default, DataModel::new);
             return Ok(());
         };
-        self.size = after;
+        (self.size, self.weight) = (after, weight);
         let mut place = Some(&mut self.root);
         for segment in way {
             place = place.and_then(|place| enter(place, segment));
@@ -98,11 +115,13 @@ impl DataModel {
             (None, Some(Value::Object(map))) => {
                 map.shift_remove(&**last);
                 self.size = after.saturating_sub(key_size(last));
+                self.weight = weight.saturating_sub(key_size(last) * MAKING);
             }
             (value, Some(place)) => {
                 if let Some(place) = enter(place, last) {
                     if value.is_none() {
                         self.size += size_of(&Value::Null);
+                        self.weight += weight_of(&Value::Null);
                     }
                     *place = value.unwrap_or_default();
                 }
@@ -204,6 +223,17 @@ pub(super) fn size_of(value: &Value) -> usize {
                 + EMPTY
         }
     }
+}
+
+/// About how many bytes of memory a copy of a value takes.
+pub(super) fn weight_of(value: &Value) -> usize {
+    let inside: usize = match value {
+        Value::Null | Value::Bool(_) | Value::Number(_) => 0,
+        Value::String(text) => text.len(),
+        Value::Array(items) => items.iter().map(weight_of).sum(),
+        Value::Object(map) => map.iter().map(|(key, value)| key.len() + weight_of(value)).sum(),
+    };
+    inside + 32
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ pub mod moment;
 use serde_json::Value;
 
 use crate::json::JsonMap;
-use crate::json::pattern::{NoPattern, Pattern};
+use crate::json::pattern::NoPattern;
 use crate::number::{Digits, json};
 use crate::surface::data::reading::{Failed, FailureKind, Reading};
 use crate::surface::text_of;
@@ -198,8 +198,8 @@ impl Args<'_, '_> {
             .into()),
             "regex" => {
                 let (value, pattern) = (self.text("value")?, self.text("pattern")?);
-                match Pattern::new(&pattern) {
-                    Ok(pattern) => Ok(pattern.is_match(&value).into()),
+                match self.reading.is_match(&pattern, &value) {
+                    Ok(is_match) => Ok(is_match.into()),
                     Err(NoPattern::Coming) => Err(Failed {
                         message: "regex: patterns cannot be checked yet.".into(),
                         why: FailureKind::Loading,
@@ -297,16 +297,17 @@ impl Args<'_, '_> {
         };
         let mut out = String::new();
         for part in parts {
-            match part {
-                Value::String(text) => out.push_str(&text),
-                part => out.push_str(
-                    &self
-                        .reading
-                        .value(&part)
-                        .map(|value| text_of(&value))
-                        .unwrap_or_default(),
-                ),
-            }
+            let text = match part {
+                Value::String(text) => text,
+                part => match self.reading.read(&part) {
+                    Err(failed) if failed.why != FailureKind::TooMuch => self.reading.without(failed),
+                    value => value?,
+                }
+                .map(|value| text_of(&value))
+                .unwrap_or_default(),
+            };
+            self.reading.charge(text.len())?;
+            out.push_str(&text);
         }
         Ok(out.into())
     }

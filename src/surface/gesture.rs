@@ -20,6 +20,7 @@ impl Surfaces {
     pub fn write(&mut self, surface: &str, node: NodeId, prop: &str, value: Value) -> Moved {
         let mut applied = Applied::default();
         let mut moved = SurfaceChanges::default();
+        self.page.effort.begin_anew();
         let Some((found, host)) = self.at(surface) else {
             return Moved::new();
         };
@@ -43,6 +44,7 @@ impl Surfaces {
 
     /// Runs the action that stands in this property.
     pub fn act_by(&mut self, surface: &str, node: NodeId, prop: &str) -> GestureOutcome {
+        self.page.effort.begin_anew();
         match self.at(surface) {
             Some((found, host)) => found.act(node, prop, host),
             None => GestureOutcome::Nothing,
@@ -78,10 +80,13 @@ impl Surfaces {
 
     /// Everything is read anew: what took part in it has come.
     pub fn read_anew(&mut self) -> Moved {
+        self.page.effort.begin_anew();
         let host = self.page.host();
         let mut all = Moved::new();
         for surface in &mut self.surfaces {
             let mut moved = SurfaceChanges::default();
+            host.effort.begin_frame();
+            surface.catch_up(host, &mut moved);
             surface.resolve_all(host, &mut moved);
             all.push((surface.id.clone(), moved));
         }

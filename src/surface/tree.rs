@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::data::size_of;
+use super::data::weight_of;
 use crate::json::patch;
 use crate::surface::data::reading::Reading;
 use crate::surface::data::watch::{Interest, Watch};
@@ -264,6 +264,7 @@ impl Tree {
         let Some(instance) = self.instances.get_mut(&id) else {
             return;
         };
+        work.plan.source.effort.refreshed();
         let old = instance.node.clone();
         let (depth, index) = (instance.depth, instance.index);
         let places = std::mem::take(&mut instance.places);
@@ -338,7 +339,7 @@ impl Tree {
     /// template is as many copies as it has rows.
     fn weigh(&mut self, id: NodeId, node: &mut Node, faults: &mut Faults) -> usize {
         let values = node.props.iter().filter_map(|(_, prop)| match prop {
-            Prop::Value(value) => Some(size_of(value)),
+            Prop::Value(value) => Some(weight_of(value)),
             _ => None,
         });
         let bytes = values.sum();

@@ -56,6 +56,7 @@ mod serve_gates;
 mod serve_versions;
 mod serve_widget;
 mod sheets;
+mod surface_bounds;
 mod surface_carriers;
 mod surface_life;
 mod surface_messages;

@@ -127,6 +127,24 @@ fn other(kind: &str, (key, value): (&str, String), provider_metadata: Option<Val
     map
 }
 
+fn more_than(count: usize, what: &str) -> String {
+    format!("More than {count} {what}.")
+}
+
+/// Adds a part, however many there are.
+fn add(message: &mut Message, part: MessagePart) -> Change {
+    message.parts.push(part);
+    Change::PartAdded(message.parts.len() - 1)
+}
+
+/// The same, where there is room for one.
+fn add_within(message: &mut Message, part: MessagePart) -> Change {
+    match message.parts.len() > MAX_PARTS {
+        true => Change::Skipped(more_than(MAX_PARTS, "parts")),
+        false => add(message, part),
+    }
+}
+
 /// One event at work on one message.
 struct Folding<'a> {
     response: &'a mut Response,
@@ -214,12 +232,10 @@ impl Folding<'_> {
     }
 
     fn push(&mut self, part: MessagePart) -> Result<Change, FoldError> {
-        let at = self.message.parts.len();
-        if !self.mode.is_strict() && at > MAX_PARTS {
-            return Err(fault(ErrorClass::TooLarge, format!("More than {MAX_PARTS} parts.")));
+        match self.message.parts.len() > MAX_PARTS && !self.mode.is_strict() {
+            true => Err(fault(ErrorClass::TooLarge, more_than(MAX_PARTS, "parts"))),
+            false => Ok(add(self.message, part)),
         }
-        self.message.parts.push(part);
-        Ok(Change::PartAdded(at))
     }
 
     fn reset_step(&mut self) -> Changes {

@@ -6,15 +6,17 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::{add_within, more_than};
 use crate::json::parse;
 use crate::model::stage::Stage;
 use crate::model::surface_part::{
-    ANSWER_PART, CHANGED_PART, GENUI_PART, SURFACE_PART, carried, carried_by, carrier, is_carrier, kept_in, shown,
+    ANSWER_PART, CHANGED_PART, GENUI_PART, SURFACE_PART, carried, carried_by, carrier, deleted, is_carrier, kept_in,
+    shown,
 };
 use crate::model::{Change, Changes, Conversation, DataPart, Event, Json, Message, MessagePart, Role, ToolPart};
 use crate::surface::{Applied, Carried, Carrier, Moved, Player, Surfaces};
 
-/// Calls of functions that one message of a server gets answers for.
+/// Calls of functions that get answers in one message.
 const MAX_ANSWERS: usize = 100;
 
 /// In the output of a tool: messages about surfaces.
@@ -117,10 +119,12 @@ impl Conversation {
             let Some(id) = part.id.as_ref().filter(|_| part.kind == SURFACE_PART) else {
                 continue;
             };
-            if stage.stale.contains(id)
-                && let Some(surface) = stage.surfaces.get(id)
-            {
-                Arc::make_mut(part).data = (stage.player.to_json)(surface);
+            if stage.stale.contains(id) {
+                let kept = match stage.surfaces.get(id) {
+                    Some(surface) => (stage.player.to_json)(surface),
+                    None => deleted(&part.data),
+                };
+                Arc::make_mut(part).data = kept;
             }
         }
         stage.stale.clear();
@@ -135,14 +139,10 @@ impl Conversation {
         let mut applied = (stage.player.apply)(&mut stage.surfaces, message, whole);
         stage.note(&applied.moved);
         let mut changes = Changes::new();
-        let answers = answered(&mut applied);
-        if !answers.is_empty()
+        if !applied.answers.is_empty()
             && let Some(message) = self.show().and_then(|index| self.messages.get_mut(index))
         {
-            for answer in answers {
-                message.parts.push(answer);
-                changes.push(Change::PartAdded(message.parts.len() - 1));
-            }
+            answer(message, std::mem::take(&mut applied.answers), &mut changes);
         }
         for (id, moved) in &applied.moved {
             changes.extend(self.place_surface(id, None));
@@ -276,10 +276,9 @@ impl Conversation {
             return None;
         }
         let index = self.show()?;
-        let parts = &mut self.messages.get_mut(index)?.parts;
         let data = serde_json::json!({ "surfaceId": id });
-        parts.push(MessagePart::Data(Arc::new(DataPart::new(CHANGED_PART, None, data))));
-        Some(Change::PartAdded(parts.len() - 1))
+        let part = MessagePart::Data(Arc::new(DataPart::new(CHANGED_PART, None, data)));
+        Some(add_within(self.messages.get_mut(index)?, part))
     }
 
     /// Gives a surface a part in this message, or in the answer, unless it has one.
@@ -297,9 +296,8 @@ impl Conversation {
         stage.pointed.insert(id.to_owned());
         let index = index.or_else(|| self.show())?;
         let is_answer = self.answering() == Some(index);
-        let parts = &mut self.messages.get_mut(index)?.parts;
-        parts.push(MessagePart::Data(Arc::new(part)));
-        is_answer.then(|| Change::PartAdded(parts.len() - 1))
+        let change = add_within(self.messages.get_mut(index)?, MessagePart::Data(Arc::new(part)));
+        (is_answer || matches!(change, Change::Skipped(_))).then_some(change)
     }
 }
 
@@ -310,10 +308,17 @@ fn is_typed(message: &Message) -> bool {
 }
 
 /// What an answer's server waits for stands in the answer until the next request takes it along.
-fn answered(applied: &mut Applied) -> Vec<MessagePart> {
-    let part = |data| DataPart::new(ANSWER_PART, None, data);
-    let answers = std::mem::take(&mut applied.answers).into_iter().take(MAX_ANSWERS);
-    answers.map(|data| MessagePart::Data(Arc::new(part(data)))).collect()
+fn answer(message: &mut Message, answers: Vec<Value>, changes: &mut Changes) {
+    let is_answer = |part: &&MessagePart| matches!(part, MessagePart::Data(part) if part.kind == ANSWER_PART);
+    for data in answers {
+        changes.push(match message.parts.iter().filter(is_answer).count() >= MAX_ANSWERS {
+            true => Change::Skipped(more_than(MAX_ANSWERS, "calls of functions")),
+            false => {
+                let part = DataPart::new(ANSWER_PART, None, data);
+                add_within(message, MessagePart::Data(Arc::new(part)))
+            }
+        });
+    }
 }
 
 fn tell(applied: Applied, changes: &mut Changes) {

@@ -1,15 +1,77 @@
 //! Reading bound values: literals, paths and function calls into plain values, with a note of every place that was read.
 //! Knows no tree.
 
+use std::cell::Cell;
+
 use serde_json::Value;
 
+use super::weight_of;
 use crate::json::JsonMap;
+use crate::json::pattern::{NoPattern, Pattern};
 use crate::surface::{DataModel, FunctionLocale, Generation, Path};
 
 /// How deep calls and lists may nest inside one property.
 const MAX_DEPTH: usize = 100;
 /// Steps that one property may take: calls, paths and items.
 const MAX_STEPS: usize = 20_000;
+/// Bytes that the properties of one node may copy, each time one is copied.
+const MAX_BYTES: usize = 16 << 20;
+/// The same of all nodes in one answer or gesture.
+const MAX_ALL_BYTES: usize = 512 << 20;
+/// Nodes that are drawn anew before a page shows what moved; what moves more waits until then.
+const MAX_REFRESHED: usize = 50_000;
+/// Steps of matching in one answer or gesture: states of an expression for each byte.
+const MAX_MATCHING: usize = 8_000_000;
+/// Bytes of text that it takes as long to compile a state as to match.
+const COMPILING: usize = 16;
+
+/// What all readings of an answer or a gesture took so far.
+#[derive(Debug, Default)]
+pub struct Effort {
+    bytes: Cell<usize>,
+    matching: Cell<usize>,
+    nodes: Cell<usize>,
+}
+
+impl Effort {
+    /// Another answer or gesture begins.
+    pub(crate) fn begin_anew(&self) {
+        self.bytes.set(0);
+        self.matching.set(0);
+        self.begin_frame();
+    }
+
+    /// What moved so far is shown.
+    pub(crate) fn begin_frame(&self) {
+        self.nodes.set(0);
+    }
+
+    /// A node is read.
+    pub(crate) fn refreshed(&self) {
+        self.nodes.set(self.nodes.get() + 1);
+    }
+
+    /// Whether what moves now waits for the next frame.
+    pub(crate) fn waits(&self) -> bool {
+        self.nodes.get() > MAX_REFRESHED
+    }
+
+    /// One that lets everything wait.
+    pub(crate) fn waiting() -> Effort {
+        Effort {
+            nodes: Cell::new(MAX_REFRESHED + 1),
+            ..Effort::default()
+        }
+    }
+
+    fn may_match(&self, cost: usize) -> Result<(), NoPattern> {
+        self.matching.set(self.matching.get().saturating_add(cost));
+        match self.matching.get() > MAX_MATCHING {
+            true => Err(NoPattern::Beyond),
+            false => Ok(()),
+        }
+    }
+}
 
 /// Runs a function by its name; `None` is a function without a result.
 pub type CallFunction = fn(&mut Reading<'_>, &str, Option<&Value>) -> Result<Option<Value>, Failed>;
@@ -20,6 +82,8 @@ pub struct ReadingSource<'a> {
     pub data: &'a DataModel,
     pub generation: Generation,
     pub locale: &'a dyn FunctionLocale,
+    /// What readings took so far.
+    pub effort: &'a Effort,
     /// More data may come: what is absent is no error yet.
     pub open: bool,
     /// The functions that calls run.
@@ -117,6 +181,7 @@ pub struct Reading<'a> {
     pub defaults: Vec<(Path, Value)>,
     depth: usize,
     steps: usize,
+    bytes: usize,
     /// Calls around what is being read.
     calls: usize,
 }
@@ -134,21 +199,51 @@ impl<'a> Reading<'a> {
             defaults: Vec::new(),
             depth: 0,
             steps: 0,
+            bytes: 0,
             calls: 0,
         }
     }
 
     /// A path's value, and the note that it was read; where it leads nowhere, the literal beside it.
-    fn path(&mut self, text: &str, raw: &Value) -> Option<Value> {
+    fn path(&mut self, text: &str, raw: &Value) -> Result<Option<Value>, Failed> {
         let path = self.locate(text);
-        let mut value = self.source.data.get(&path).cloned();
-        if value.is_none() && self.source.generation == Generation::V08 {
-            value = raw.as_object().and_then(literal_of).cloned();
-            self.defaults
-                .extend(value.clone().map(|literal| (path.clone(), literal)));
+        self.places.push(path.clone());
+        let found = self.source.data.get(&path);
+        if found.is_none() && self.source.generation == Generation::V08 {
+            let value = raw.as_object().and_then(literal_of);
+            let value = value.map(|literal| self.copy(literal)).transpose()?;
+            self.defaults.extend(value.clone().map(|literal| (path, literal)));
+            return Ok(value);
         }
-        self.places.push(path);
-        value
+        found.map(|value| self.copy(value)).transpose()
+    }
+
+    /// A copy of a value, while there is room for one.
+    pub(crate) fn copy(&mut self, value: &Value) -> Result<Value, Failed> {
+        // What is refused anyway isn't measured.
+        self.charge(0)?;
+        self.charge(weight_of(value))?;
+        Ok(value.clone())
+    }
+
+    /// Counts bytes that are about to be copied.
+    pub(crate) fn charge(&mut self, bytes: usize) -> Result<(), Failed> {
+        let all = &self.source.effort.bytes;
+        all.set(all.get().saturating_add(bytes));
+        self.bytes = self.bytes.saturating_add(bytes);
+        match self.bytes > MAX_BYTES || all.get() > MAX_ALL_BYTES {
+            true => Err(too_much("bytes")),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether an expression matches somewhere in a text; `Beyond` where matching has taken enough.
+    pub(crate) fn is_match(&self, pattern: &str, text: &str) -> Result<bool, NoPattern> {
+        let effort = self.source.effort;
+        effort.may_match(pattern.len())?;
+        let pattern = Pattern::new(pattern)?;
+        effort.may_match(pattern.states().saturating_mul(text.len() + COMPILING))?;
+        Ok(pattern.is_match(text))
     }
 
     /// Where a path leads, and the note of every place that decides it.
@@ -164,7 +259,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Notes why a place stays empty.
-    fn without(&mut self, failed: Failed) -> Option<Value> {
+    pub(crate) fn without(&mut self, failed: Failed) -> Option<Value> {
         match failed.why {
             FailureKind::Loading => self.waits = true,
             FailureKind::Absent if self.source.open => self.waits = true,
@@ -180,10 +275,7 @@ impl<'a> Reading<'a> {
     pub fn read(&mut self, raw: &Value) -> Result<Option<Value>, Failed> {
         self.steps += 1;
         if self.steps > MAX_STEPS || self.depth > MAX_DEPTH {
-            return Err(Failed {
-                message: "A value passed the limit of steps or depth.".into(),
-                why: FailureKind::TooMuch,
-            });
+            return Err(too_much("steps or depth"));
         }
         self.depth += 1;
         let result = self.step(raw);
@@ -193,8 +285,8 @@ impl<'a> Reading<'a> {
 
     fn step(&mut self, raw: &Value) -> Result<Option<Value>, Failed> {
         match binding(raw, self.source.generation) {
-            Binding::Literal(literal) => Ok(Some(literal.clone())),
-            Binding::Path(path) => Ok(self.path(path, raw)),
+            Binding::Literal(literal) => self.copy(literal).map(Some),
+            Binding::Path(path) => self.path(path, raw),
             Binding::Call(name, args) => {
                 self.calls += 1;
                 let result = (self.source.call)(self, name, args);
@@ -210,7 +302,7 @@ impl<'a> Reading<'a> {
                     Ok(Some(Value::Array(out)))
                 }
                 Value::Object(map) if map.values().any(is_open) => self.object(map).map(|map| Some(Value::Object(map))),
-                plain => Ok(Some(plain.clone())),
+                plain => self.copy(plain).map(Some),
             },
         }
     }
@@ -226,6 +318,7 @@ impl<'a> Reading<'a> {
     fn object(&mut self, map: &JsonMap) -> Result<JsonMap, Failed> {
         let mut out = JsonMap::new();
         for (key, field) in map {
+            self.charge(key.len())?;
             match self.member(field)? {
                 Some(value) => out.insert(key.clone(), value),
                 None if self.source.generation.has_pointers() => None,
@@ -233,6 +326,13 @@ impl<'a> Reading<'a> {
             };
         }
         Ok(out)
+    }
+}
+
+fn too_much(what: &str) -> Failed {
+    Failed {
+        message: format!("A value passed the limit of {what}."),
+        why: FailureKind::TooMuch,
     }
 }
 

@@ -3,7 +3,6 @@
 use serde_json::Value;
 
 use super::is_truthy;
-use crate::json::pattern::Pattern;
 use crate::surface::data::reading::Reading;
 use crate::surface::tree::node::{CheckFailure, CheckSeverity, Node};
 
@@ -19,14 +18,12 @@ pub(crate) fn failures(reading: &mut Reading<'_>, checks: &Value) -> Vec<CheckFa
 
 /// Whether what stands in a field doesn't match its `validationRegexp`. The whole value has to; an empty one passes, and a
 /// pattern that can't be read counts as matched.
-pub(crate) fn misfits(node: &Node) -> bool {
+pub(crate) fn misfits(reading: &Reading<'_>, node: &Node) -> bool {
     if node.kind() != "TextField" {
         return false;
     }
     let (pattern, value) = (node.text("validationRegexp"), node.text("value"));
-    !pattern.is_empty()
-        && !value.is_empty()
-        && Pattern::new(&format!("^(?:{pattern})$")).is_ok_and(|pattern| !pattern.is_match(&value))
+    !pattern.is_empty() && !value.is_empty() && reading.is_match(&format!("^(?:{pattern})$"), &value) == Ok(false)
 }
 
 fn failure(reading: &mut Reading<'_>, rule: &Value) -> Option<CheckFailure> {

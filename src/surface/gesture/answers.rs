@@ -85,6 +85,7 @@ impl Surfaces {
     /// a fault of the surface and no event.
     pub fn answer(&mut self, surface: &str, node: NodeId, result: Value) -> (Moved, GestureOutcome) {
         let mut moved = SurfaceChanges::default();
+        self.page.effort.begin_anew();
         let Some((found, host)) = self.at(surface) else {
             return (Moved::new(), GestureOutcome::Nothing);
         };

@@ -78,7 +78,9 @@ impl Building<'_> {
                 raw if word == "checks" => {
                     node.checked = raw.is_array();
                     node.failures = checks::failures(&mut self.reading, raw);
-                    Prop::Value(raw.clone())
+                    let copy = self.reading.copy(raw).map(Some);
+                    let copy = copy.unwrap_or_else(|failed| self.reading.without(failed));
+                    copy.map_or(Prop::Absent, Prop::Value)
                 }
                 raw => self.reading.value(raw).map_or(Prop::Absent, Prop::Value),
             };
@@ -89,7 +91,7 @@ impl Building<'_> {
                 node.props.push((name.clone(), Prop::Value(value.clone())));
             }
         }
-        node.misfit = checks::misfits(node);
+        node.misfit = checks::misfits(&self.reading, node);
         if let Some(own) = self.plan.answers.get(&*definition.id)
             && asked::asks(&definition.wire_type)
             && let Some(result) = own.get(asked::question(node))

@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use serde_json::{Value, json};
 
 use super::surfaces::{Applied, Surfaces};
-use crate::surface::{MAX_SURFACES, SurfaceChanges, message};
+use crate::surface::data::reading::Effort;
+use crate::surface::{Generation, MAX_SURFACES, SurfaceChanges, message};
 
 /// A2UI messages that another protocol carries.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -100,9 +101,11 @@ impl Surfaces {
     fn replace(&mut self, messages: &[Value]) -> Applied {
         let mut fresh = Surfaces::new(self.page.locale.clone(), self.page.extra, self.page.call);
         fresh.page.foreign = self.page.foreign.clone();
+        // Most of them are only compared, and need no tree for that.
+        fresh.page.effort = Effort::waiting();
         let mut applied: Applied = messages.iter().map(|message| fresh.apply(message.clone())).collect();
         applied.moved.clear();
-        for new in fresh.surfaces {
+        for mut new in fresh.surfaces {
             let id = new.id.clone();
             let mut moved = SurfaceChanges::default();
             match self.at(&id) {
@@ -110,7 +113,12 @@ impl Surfaces {
                 _ => {
                     moved.frame = true;
                     moved.deleted = new.deleted;
-                    self.surfaces.retain(|surface| surface.id != id);
+                    let shares = new.generation == Generation::Gulf && !new.deleted;
+                    if let Err(why) = self.make_room(&id, shares.then(|| new.data.weight())) {
+                        applied.problems.push(why);
+                        continue;
+                    }
+                    new.catch_up(self.page.host(), &mut moved);
                     self.surfaces.push(new);
                 }
             }

@@ -11,7 +11,7 @@ use super::instance::{Plan, Work};
 use super::{MAX_NODES, Tree};
 use crate::json::JsonMap;
 use crate::order::sort_by;
-use crate::surface::data::reading::{Binding, CallFunction, ReadingSource, binding, locate};
+use crate::surface::data::reading::{Binding, CallFunction, Effort, ReadingSource, binding, locate};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::surface::message::definition::ChildSource;
 use crate::surface::message::fault::{FaultCode, Faults};
@@ -36,6 +36,8 @@ pub(crate) struct TreeHost<'a> {
     pub foreign: &'a Foreign,
     /// The functions that calls run.
     pub call: CallFunction,
+    /// What readings took so far.
+    pub effort: &'a Effort,
 }
 
 /// One surface.
@@ -59,6 +61,8 @@ pub struct Surface {
     /// The stream that fills it is open.
     pub(crate) open: bool,
     pub(crate) deleted: bool,
+    /// Too much moved at once: the tree waits.
+    pub(crate) behind: bool,
     /// Digest of the data as the server last gave it whole, where it does so (`adopt`).
     pub(crate) given: Option<u64>,
     /// What was answered to its questions.
@@ -175,6 +179,7 @@ impl Surface {
             data: &self.data,
             generation: self.generation,
             locale: host.locale,
+            effort: host.effort,
             open: self.open,
             call: host.call,
         }
@@ -187,6 +192,11 @@ impl Surface {
         moved: &mut SurfaceChanges,
         run: impl FnOnce(&mut Tree, &mut Work<'_>),
     ) {
+        self.behind |= host.effort.waits();
+        if self.behind {
+            moved.frame = true;
+            return;
+        }
         let (mut tree, mut faults) = (std::mem::take(&mut self.tree), std::mem::take(&mut self.faults));
         let mut work = Work {
             plan: self.plan(host),
@@ -199,6 +209,14 @@ impl Surface {
         let defaults = work.defaults;
         (self.tree, self.faults) = (tree, faults);
         self.write_defaults(defaults, host, moved);
+    }
+
+    /// Brings a tree that waits up to everything that was defined and written meanwhile.
+    pub(crate) fn catch_up(&mut self, host: TreeHost<'_>, moved: &mut SurfaceChanges) {
+        if std::mem::take(&mut self.behind) {
+            self.resolve_all(host, moved);
+            self.draw(host, moved);
+        }
     }
 
     /// Lets the root be what it should be now.
@@ -359,6 +377,7 @@ impl Surface {
         let Some(name) = self.tree.node(node).map(|node| node.prop_name(prop).to_owned()) else {
             return;
         };
+        self.catch_up(host, moved);
         self.work(host, moved, |tree, work| tree.keep_private(node, &name, value, work));
     }
 

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::single::{Surface, TreeHost};
+use crate::surface::data::reading::Effort;
 use crate::surface::message::fault::FaultCode;
 use crate::surface::message::{self, Creation, Operation, SurfaceMessage};
 use crate::surface::{
@@ -18,6 +19,9 @@ use crate::surface::{
 
 /// Messages that wait for their surface.
 const MAX_WAITING: usize = 256;
+
+/// About how many bytes the data that GULF's surfaces share may take in all of them: each keeps it by itself.
+const MAX_SHARED: usize = 64 << 20;
 
 /// Characters of a function's name in an answer.
 const MAX_NAME: usize = 100;
@@ -39,6 +43,7 @@ pub(crate) struct SurfacePage {
     pub extra: &'static [&'static str],
     pub call: CallFunction,
     pub foreign: Arc<Foreign>,
+    pub effort: Effort,
 }
 
 impl SurfacePage {
@@ -48,6 +53,7 @@ impl SurfacePage {
             extra: self.extra,
             foreign: &self.foreign,
             call: self.call,
+            effort: &self.effort,
         }
     }
 }
@@ -96,6 +102,7 @@ impl Surfaces {
                 extra,
                 call,
                 foreign: Arc::default(),
+                effort: Effort::default(),
             },
             surfaces: Vec::new(),
             shared: DataModel::default(),
@@ -230,21 +237,42 @@ impl Surfaces {
         message.generation.or(self.last).is_some_and(Generation::has_pointers)
     }
 
-    /// Makes room for a surface that begins with this message.
-    fn found(&mut self, id: &str, message: &SurfaceMessage, applied: &mut Applied) -> bool {
-        if self.surfaces.iter().filter(|surface| !surface.deleted).count() >= MAX_SURFACES {
-            applied.problems.push(format!("More than {MAX_SURFACES} surfaces."));
-            return false;
+    /// The surfaces that share GULF's model.
+    fn sharing(&self) -> impl Iterator<Item = &Surface> {
+        let shares = |surface: &&Surface| surface.generation == Generation::Gulf && !surface.deleted;
+        self.surfaces.iter().filter(shares)
+    }
+
+    /// Makes room for this surface; what was deleted first is forgotten for it. `shared`: what the data weighs that it
+    /// shares with others.
+    pub(super) fn make_room(&mut self, id: &str, shared: Option<usize>) -> Result<(), String> {
+        self.surfaces.retain(|surface| surface.id != id);
+        if shared.is_some_and(|weight| !is_shareable(weight, self.sharing().count() + 1)) {
+            return Err(format!("The data of all surfaces would pass {MAX_SHARED} bytes."));
         }
+        if self.surfaces.len() >= MAX_SURFACES {
+            let deleted = self.surfaces.iter().position(|surface| surface.deleted);
+            let at = deleted.ok_or_else(|| format!("More than {MAX_SURFACES} surfaces."))?;
+            self.surfaces.remove(at);
+        }
+        Ok(())
+    }
+
+    /// Begins a surface with this message, where there is room for one.
+    fn found(&mut self, id: &str, message: &SurfaceMessage, applied: &mut Applied) -> bool {
         let mut generation = message.generation.or(self.last).unwrap_or_default();
         if matches!(message.operation, Operation::Begin { .. }) && !generation.begins_explicitly() {
             generation = Generation::default();
         }
+        let shares = generation == Generation::Gulf;
+        if let Err(why) = self.make_room(id, shares.then(|| self.shared.weight())) {
+            applied.problems.push(why);
+            return false;
+        }
         let mut surface = Surface::new(id, generation);
-        if generation == Generation::Gulf {
+        if shares {
             surface.data = self.shared.clone();
         }
-        self.surfaces.retain(|surface| surface.id != id);
         self.surfaces.push(surface);
         true
     }
@@ -320,20 +348,16 @@ impl Surfaces {
 
     /// Writes GULF data, for every surface of that generation.
     pub(crate) fn share(&mut self, path: &Path, value: Option<Value>, applied: &mut Applied) {
-        if let Err(why) = self.shared.set(path, value.clone(), Generation::Gulf) {
+        let ids: Vec<String> = self.sharing().map(|surface| surface.id.clone()).collect();
+        let weight = self.shared.weight_with(path, value.as_ref());
+        let set = match is_shareable(weight, ids.len()) {
+            true => self.shared.set(path, value.clone(), Generation::Gulf),
+            false => Err(format!("The data of all surfaces would pass {MAX_SHARED} bytes.")),
+        };
+        if let Err(why) = set {
             applied.problems.push(why);
             return;
         }
-        self.write_all(path, value, applied);
-    }
-
-    fn write_all(&mut self, path: &Path, value: Option<Value>, applied: &mut Applied) {
-        let ids: Vec<String> = self
-            .surfaces
-            .iter()
-            .filter(|surface| surface.generation == Generation::Gulf && !surface.deleted)
-            .map(|surface| surface.id.clone())
-            .collect();
         for id in ids {
             let mut moved = SurfaceChanges::default();
             if let Some((surface, host)) = self.at(&id) {
@@ -341,6 +365,19 @@ impl Surfaces {
             }
             applied.moved.push((id, moved));
         }
+    }
+
+    /// Draws what waited because too much moved at once: to be called before what moved is shown.
+    pub fn catch_up(&mut self) -> Moved {
+        self.page.effort.begin_frame();
+        let host = self.page.host();
+        let mut all = Moved::new();
+        for surface in self.surfaces.iter_mut().filter(|surface| surface.behind) {
+            let mut moved = SurfaceChanges::default();
+            surface.catch_up(host, &mut moved);
+            all.push((surface.id.clone(), moved));
+        }
+        all
     }
 
     /// Forgets the surfaces that nothing shows any more: their messages were cut away.
@@ -359,9 +396,12 @@ impl Surfaces {
                 .problems
                 .push(format!("Surface not found for message: {}", message.surface_id()));
         }
+        self.page.effort.begin_anew();
         let host = self.page.host();
         for surface in &mut self.surfaces {
             let mut moved = SurfaceChanges::default();
+            host.effort.begin_frame();
+            surface.catch_up(host, &mut moved);
             surface.close(host, &mut moved);
             if let Some(report) = surface.faults.report(&surface.id, surface.generation) {
                 surface.error = Some(report.clone());
@@ -389,17 +429,22 @@ impl Surfaces {
     /// Puts back a surface as `Surface::to_json` wrote it, in place of one with its id.
     pub fn restore(&mut self, value: &Value) -> Option<&Surface> {
         let host = self.page.host();
+        host.effort.begin_frame();
         let surface = Surface::from_json(value, host)?;
-        if surface.generation == Generation::Gulf && !surface.deleted {
+        let shares = surface.generation == Generation::Gulf && !surface.deleted;
+        self.make_room(&surface.id, shares.then(|| surface.data.weight()))
+            .ok()?;
+        if shares {
             self.shared = surface.data.clone();
-        }
-        self.surfaces.retain(|old| old.id != surface.id);
-        if self.surfaces.len() >= MAX_SURFACES {
-            return None;
         }
         self.surfaces.push(surface);
         self.surfaces.last()
     }
+}
+
+/// Whether data of this weight has room in so many surfaces. What one has is bounded by itself.
+fn is_shareable(weight: usize, surfaces: usize) -> bool {
+    surfaces < 2 || weight.saturating_mul(surfaces) <= MAX_SHARED
 }
 
 /// No function of ours may be called from the wire: the catalogue leaves each of them `rendererOnly`, and one that opens
