@@ -8,7 +8,7 @@ let earlier = Promise.resolve();
 /** What `make` resolves to once everything given earlier is there: from before the first test of the file until after its last, when it is stopped. */
 export function given(make) {
   let made;
-  before(() => (earlier = earlier.then(make).then((one) => (made = one))));
+  before(() => (earlier = earlier.then(async () => void (made = await make()))));
   after(() => made?.stop?.());
   return new Proxy({}, { get: (_, name) => made[name], set: (_, name, value) => Reflect.set(made, name, value) });
 }

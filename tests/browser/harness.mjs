@@ -196,6 +196,17 @@ export async function held(page, part) {
   return go;
 }
 
+/** Waits until the page keeps its height: what moves while axe looks seems to lie over its neighbours. */
+export async function rested(page) {
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  for (let same = 0, last = 0; same < 5; ) {
+    const now = await height();
+    same = now === last ? same + 1 : 0;
+    last = now;
+    await page.waitForTimeout(100);
+  }
+}
+
 /** Waits until `<html data-status>` is one of these words. */
 export async function status(page, ...words) {
   await page.waitForFunction((list) => list.includes(document.documentElement.dataset.status), words, { timeout: 30000 });
@@ -268,8 +279,8 @@ export async function axe(page, label, scope, except = []) {
   assert.deepEqual(violations, [], `axe: ${label}`);
 }
 
-/** Keeps a picture of the page under tests/artifacts. */
-export const picture = (page, name) => page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
+/** Keeps a picture of the page under tests/artifacts, where PICTURES is set. */
+export const picture = async (page, name) => process.env.PICTURES && page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
 
 /** Waits for the sheet of paper, which comes when the page has rested for a while. */
 export const paper = (page) => page.waitForFunction(() => document.adoptedStyleSheets.some(({ cssRules }) => [...cssRules].some((rule) => rule instanceof CSSPageRule)));

@@ -5,10 +5,8 @@ import { beforeEach, test } from "node:test";
 import { given } from "./given.mjs";
 import { open, say, serve, status } from "./harness.mjs";
 import { listen } from "./hosts.mjs";
-import { words } from "./scripted.mjs";
+import { HEADERS, sse, whole, words } from "./sse.mjs";
 
-const BEGIN = [{ type: "start" }, { type: "start-step" }];
-const END = [{ type: "finish-step" }, { type: "finish", finishReason: "stop" }];
 const APPROVAL = [{ type: "tool-input-available", toolCallId: "c1", toolName: "pay", input: {} }, { type: "tool-approval-request", approvalId: "p1", toolCallId: "c1" }];
 
 /** What the peer allows, answers with, and got. */
@@ -27,8 +25,8 @@ const peer = given(() =>
       if (method !== "POST") return response.writeHead(method === "OPTIONS" ? 204 : 405).end();
       const turn = state.turns.shift() ?? words("Fine.");
       if (turn === "cut") return request.socket.destroy();
-      response.writeHead(200, { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" });
-      response.end([...BEGIN, ...turn, ...END].map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("") + "data: [DONE]\n\n");
+      response.writeHead(200, HEADERS);
+      response.end(sse(...whole(...turn)));
     });
   }),
 );

@@ -1,15 +1,11 @@
 // The settings: what one tab keeps the others have, a mistake is brought into view, and the way back leads to the chat.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { axe, close, composer, expectClean, open, say, serve, status } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, composer, open, say, serve, status } from "./harness.mjs";
 import { chat } from "./scripted.mjs";
 
-let server;
-before(async () => (server = await serve("--delay", "2")));
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(() => serve("--delay", "2"));
 
 const api = (page) => page.getByLabel("Chat endpoint");
 const settings = async (options) => {
@@ -29,8 +25,6 @@ for (const [locale, words] of [["en-US", "Settings"], ["ko-KR", "설정"]]) {
     await page.goBack();
     await page.locator("article").first().waitFor();
     assert.equal(await page.title(), "Hello · Partsong");
-    expectClean(page);
-    await page.context().close();
   });
 }
 
@@ -50,8 +44,6 @@ test("what one tab keeps the other has and does not undo, and what is entered th
   await second.getByRole("button", { name: "Save" }).click();
   const { api: address, protocol, theme, upload } = await kept(page);
   assert.deepEqual({ address, protocol, theme, upload }, { address: "/agui", protocol: "ag-ui", theme: "dark", upload: "/files" });
-  for (const tab of [page, second]) expectClean(tab);
-  await page.context().close();
 });
 
 test("a mistake that is out of view is brought into it with the focus", async () => {
@@ -64,8 +56,6 @@ test("a mistake that is out of view is brought into it with the focus", async ()
     return { id: document.activeElement.id, inView: top > 52 && bottom < innerHeight - 52 };
   });
   assert.deepEqual(seen, { id: "ps-s-api", inView: true });
-  expectClean(page);
-  await page.context().close();
 });
 
 test("in Arabic addresses, headers and JSON read from the left", async () => {
@@ -75,8 +65,6 @@ test("in Arabic addresses, headers and JSON read from the left", async () => {
   const directions = await fields.evaluateAll((all) => all.map((field) => getComputedStyle(field).direction));
   assert.deepEqual(directions, Array(6).fill("ltr"));
   assert.equal(await page.evaluate(() => document.documentElement.dir), "rtl");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("the way back leads to the chat that was left", async () => {
@@ -87,8 +75,6 @@ test("the way back leads to the chat that was left", async () => {
   await page.getByRole("link", { name: "Back to the chat" }).click();
   await page.locator("article").getByText("Stay here").waitFor();
   assert.equal(page.url(), address);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("the links of the page keep the server that its address names", async () => {
@@ -115,8 +101,6 @@ test("the links of the page keep the server that its address names", async () =>
   await page.locator("main").getByRole("link", { name: "First" }).click();
   await page.locator("article").first().waitFor();
   assert.equal(page.url(), first);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a header that would not be sent is named before it is kept, at its field", async () => {
@@ -137,8 +121,6 @@ test("a header that would not be sent is named before it is kept, at its field",
   await page.getByLabel("Header 1, name").fill("X-Team");
   await save();
   assert.deepEqual((await kept(page)).headers, [["X-Team", "Köln"]]);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("what was entered and not saved is said to be so, waits for who comes back, and goes when it is discarded", async () => {
@@ -176,8 +158,6 @@ test("what was entered and not saved is said to be so, waits for who comes back,
   await left(() => page.getByRole("link", { name: "Back to the chat" }).click());
   assert.equal(await state.innerText(), "");
   assert.equal(await api(page).inputValue(), "/agui");
-  expectClean(page);
-  await page.context().close();
 });
 
 for (const locale of ["en-US", "ar", "ja", "ko", "zh"]) {
@@ -196,8 +176,6 @@ for (const locale of ["en-US", "ar", "ja", "ko", "zh"]) {
     assert.deepEqual(await cut(), []);
     await page.setViewportSize({ width: 1180, height: 640 });
     assert.deepEqual(await cut(), []);
-    expectClean(page);
-    await page.context().close();
   });
 
   test(`at 360 px the way back and Save stand on one line, whatever is said beside them: ${locale}`, async () => {
@@ -209,8 +187,6 @@ for (const locale of ["en-US", "ar", "ja", "ko", "zh"]) {
     await save.click();
     await page.locator(".ps-settings__state .ps-setting__fault").waitFor();
     assert.equal(new Set(await lines()).size, 1, "a mistake");
-    expectClean(page);
-    await page.context().close();
   });
 }
 
@@ -240,5 +216,5 @@ test("a chat in another protocol goes to the agent for it on the page's own serv
   assert.equal(await goesTo(page, "/"), "/generateUi");
   await choose("ag-ui", "/api/chat");
   assert.equal(await goesTo(page, "/"), "/api/chat");
-  await page.context().close();
+  page.allowed = [/400/];
 });
