@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { ROOT, start } from "./harness.mjs";
 
 const MODEL = `
+import { MockLanguageModelV4, simulateReadableStream } from "ai/test";
 const chunks = [{ type: "stream-start", warnings: [] }, { type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: "Hello." }, { type: "text-end", id: "t" }, { type: "finish", finishReason: { unified: "stop", raw: "stop" }, usage: { inputTokens: {}, outputTokens: {} } }];
 const openai = () => new MockLanguageModelV4({ doStream: async () => ({ stream: simulateReadableStream({ chunks }) }) });
 `;
