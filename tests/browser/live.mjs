@@ -1,9 +1,10 @@
 // A server of AI SDK chunks that a test drives while the answer streams: it sends, waits and ends when the test says so.
 import { createServer } from "node:http";
 import { open, serve, status } from "./harness.mjs";
-import { BEGIN, END, HEADERS, events, whole, words as text } from "./sse.mjs";
+import { BEGIN, HEADERS, events, words as text } from "./sse.mjs";
 
-export { BEGIN, END, text };
+export { BEGIN, text };
+export const END = [{ type: "finish-step" }, { type: "finish", finishReason: "stop" }];
 
 /** A question with two choices. */
 export const question = (toolCallId, title, interaction_id = toolCallId) => [
@@ -43,7 +44,7 @@ export async function live(...extra) {
       if (state.date) response.sendDate = false;
       response.writeHead(200, { ...HEADERS, "cache-control": "no-store", ...(state.date && { date: state.date }) });
       const send = (...chunks) => response.write(events(...chunks));
-      if (Array.isArray(turn)) send(...whole(...turn));
+      if (Array.isArray(turn)) send(...BEGIN, ...turn, ...END);
       const left = Array.isArray(turn) ? undefined : await turn(send, state.bodies.at(-1));
       if (left === "open") return state.open.push(response);
       response.end(left === "cut" ? "" : "data: [DONE]\n\n");

@@ -1,7 +1,8 @@
 // The event stream of the AI SDK as servers of tests write it.
 export const HEADERS = { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" };
 export const BEGIN = [{ type: "start" }, { type: "start-step" }];
-export const END = [{ type: "finish-step" }, { type: "finish", finishReason: "stop" }];
+/** Without a reason: what a tool brought goes back to the server. */
+export const END = [{ type: "finish-step" }, { type: "finish" }];
 
 /** These chunks between the begin and the end of an answer. */
 export const whole = (...chunks) => [...BEGIN, ...chunks, ...END];
