@@ -17,8 +17,9 @@ VISUAL ?= tests/artifacts/visual
 # Measures how long the page is busy, and would measure the work of a neighbour too.
 ALONE := tests/browser/genos-states.test.mjs
 ENGINES := $(sort $(wildcard tests/browser/engines/*.test.mjs))
-# What begins last ends alone, with a core to spare: the long files come first.
-BROWSER := $(filter-out $(ALONE),$(shell ls -S tests/browser/*.test.mjs))
+# What begins last ends alone, with a core to spare: the long files come first, and before them those that are short and take long.
+LONG := tests/browser/gallery.test.mjs tests/browser/translated.test.mjs
+BROWSER := $(LONG) $(filter-out $(ALONE) $(LONG),$(shell ls -S tests/browser/*.test.mjs))
 
 .PHONY: help setup serve dev app fast package binary test check native browser engines peers bench size visual pictures laws fuzz adding notices fmt
 

@@ -125,9 +125,8 @@ impl Host {
     }
 
     /// Shows everything of every surface, as it was before the page looked on.
-    fn show_all(&mut self, conversation: &Conversation) {
-        let surfaces = || conversation.surfaces().into_iter().flat_map(Surfaces::all);
-        for surface in surfaces() {
+    fn show_all(&mut self, conversation: &mut Conversation) {
+        for surface in conversation.surfaces().into_iter().flat_map(Surfaces::all) {
             let mut all = everything(surface);
             if let Some(live) = self.chat.surfaces.get_untracked(surface.id()) {
                 all.gone = live.beside(&all.nodes);
@@ -135,7 +134,7 @@ impl Host {
             self.moved.insert(surface.id().to_owned(), all);
         }
         self.show(conversation);
-        for surface in surfaces() {
+        for surface in conversation.surfaces().into_iter().flat_map(Surfaces::all) {
             if let Some(live) = self.chat.surfaces.get_untracked(surface.id()) {
                 live.fresh.set_value(false);
             }

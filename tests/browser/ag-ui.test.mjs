@@ -1,22 +1,14 @@
 // The page against an AG-UI server (tests/peers/ag-ui/server.mjs) behind `partsong serve --proxy`: what it shows of every
 // kind of event, and that what it sends back is what the protocol asks for, checked by the protocol's own schemas.
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, test } from "node:test";
-import { axe, close, considered, expectClean, hiddenIn, open, say, serve, sizesNoFields, status, turn } from "./harness.mjs";
+import { beforeEach, describe, test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, considered, hiddenIn, open, say, serve, sizesNoFields, status, turn } from "./harness.mjs";
 import { call, listen, result, text } from "../peers/ag-ui/server.mjs";
 
 const scripts = {};
-let peer;
-let server;
-before(async () => {
-  peer = await listen(scripts);
-  server = await serve("--proxy", `/api/agents=${peer.origin}/`);
-});
-after(async () => {
-  await close();
-  await server?.stop();
-  await peer?.stop();
-});
+const peer = given(() => listen(scripts));
+const server = given(() => serve("--proxy", `/api/agents=${peer.origin}/`));
 beforeEach(() => {
   peer.inputs.length = 0;
   peer.faults.length = 0;
@@ -35,16 +27,12 @@ function it(name, script, run, { allow = [], ...options } = {}) {
   scripts[word] = script;
   test(name, async () => {
     const page = await open(null, { reducedMotion: "reduce", ...options });
-    try {
-      await page.goto(`${server.origin}/?protocol=ag-ui&api=${encodeURIComponent("/api/agents")}`);
-      await status(page, "ready");
-      await run(page, word);
-      assert.deepEqual(peer.faults, [], "every request passes RunAgentInputSchema");
-      await axe(page, name);
-      expectClean(page, ...allow);
-    } finally {
-      await page.context().close();
-    }
+    page.allowed = allow;
+    await page.goto(`${server.origin}/?protocol=ag-ui&api=${encodeURIComponent("/api/agents")}`);
+    await status(page, "ready");
+    await run(page, word);
+    assert.deepEqual(peer.faults, [], "every request passes RunAgentInputSchema");
+    await axe(page, name);
   });
 }
 
@@ -256,8 +244,8 @@ describe("whoever waits for the person", () => {
 
   // The first run after the second answer ends badly, in one of two ways.
   const interview = (broken) => (input, number) => {
-    const given = tools(input).length;
-    if (given < 2) return call(`q${given + 1}`, "render_interaction", { ...asked, interaction_id: `int_${given + 1}`, title: ["First?", "Second?"][given] });
+    const answered = tools(input).length;
+    if (answered < 2) return call(`q${answered + 1}`, "render_interaction", { ...asked, interaction_id: `int_${answered + 1}`, title: ["First?", "Second?"][answered] });
     return number === 3 ? broken : text("m4", "Both are noted.");
   };
   const half = [{ type: "TEXT_MESSAGE_START", messageId: "m3", role: "assistant" }, { type: "TEXT_MESSAGE_CONTENT", messageId: "m3", delta: "Half a reply and" }];

@@ -1,23 +1,17 @@
 // The page against a real AI SDK server (npm `ai`, tests/peers/ai-server.mjs) behind `partsong serve --proxy`: what it
 // shows of the SDK's own stream, and that the SDK takes what it sends back.
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, test } from "node:test";
-import { close, composer, considered, expectClean, open, say, serve, start, status, turn } from "./harness.mjs";
+import { beforeEach, describe, test } from "node:test";
+import { given } from "./given.mjs";
+import { composer, considered, open, say, serve, start, status, turn, until } from "./harness.mjs";
 
-let peer;
 let sdk;
-let server;
-let page;
-before(async () => {
-  peer = await start(process.execPath, ["tests/peers/ai-server.mjs"], /ready: (http:\/\/\S+)/);
+given(async () => {
+  const peer = await start(process.execPath, ["tests/peers/ai-server.mjs"], /ready: (http:\/\/\S+)/);
   sdk = new URL(peer.match[1]).origin;
-  server = await serve("--proxy", `/api/ai=${sdk}/api/chat`);
+  return peer;
 });
-after(async () => {
-  await close();
-  await server?.stop();
-  await peer?.stop();
-});
+const server = given(() => serve("--proxy", `/api/ai=${sdk}/api/chat`));
 
 /** The bodies that the SDK's server got, oldest first. */
 const bodies = async () => (await fetch(`${sdk}/__log`)).json();
@@ -44,24 +38,15 @@ async function talk() {
 
 /** The first event of this type: a stream's body is read beside the page, which may be done with it earlier. */
 async function event(page, type) {
-  for (let left = 100; left > 0; left--) {
-    const found = page.events.find((event) => event.type === type);
-    if (found) return found;
-    await page.waitForTimeout(50);
-  }
-  assert.fail(`no ${type} came`);
+  return until(() => page.events.find((event) => event.type === type), `${type} comes`);
 }
 
 /** A test with its own page, which must stay clean. */
 function it(name, run, ...allow) {
   test(name, async () => {
-    page = await talk();
-    try {
-      await run(page);
-      expectClean(page, ...allow);
-    } finally {
-      await page.context().close();
-    }
+    const page = await talk();
+    page.allowed = allow;
+    await run(page);
   });
 }
 

@@ -1,16 +1,12 @@
 // What an answer shows and what can be done with it: tables, charts, code, pictures, documents, sources, files, unknown tools.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { axe, close, copied, expectClean, say, serve, status, turn } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, copied, say, serve, status, turn } from "./harness.mjs";
 import { STEP, chat, tool, words } from "./scripted.mjs";
 
-let server;
-before(async () => (server = await serve("--delay", "2")));
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(() => serve("--delay", "2"));
 
 /** The file that a gesture downloads. */
 async function downloaded(page, act) {
@@ -46,8 +42,6 @@ test("a table of 1,000 rows is windowed, sorts by its head, filters, and is save
   assert.equal(lines.length, 12, "the rows of the filter, and no others");
   const costs = lines.slice(1).map((line) => Number(line.split(",")[1]));
   assert.deepEqual(costs, [...costs].sort((a, b) => b - a), "in the order that is shown");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a table that is wider than its place is reached by keyboard, and one that fits is no stop", async () => {
@@ -70,8 +64,6 @@ test("a table that is wider than its place is reached by keyboard, and one that 
   await say(page, "Show the other");
   await view.nth(1).waitFor();
   assert.equal(await view.last().getAttribute("tabindex"), null);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a chart is walked by arrow keys, and saved as picture and as data", async () => {
@@ -92,8 +84,6 @@ test("a chart is walked by arrow keys, and saved as picture and as data", async 
   await page.getByRole("button", { name: "View data" }).click();
   const csv = await downloaded(page, () => page.getByRole("button", { name: "Download data" }).click());
   assert.deepEqual(csv.bytes.toString("utf8").replace("\uFEFF", "").trim().split(/\r?\n/), ["Date,Spend,Revenue", "2026-03-01,10,40", "2026-03-02,11,39", "2026-03-03,12,38"]);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("files and sources of an answer, a tool that nobody knows, copy, and the same question again", async () => {
@@ -125,8 +115,6 @@ test("files and sources of an answer, a tool that nobody knows, copy, and the sa
   assert.equal(page.bodies[1].trigger, "regenerate-message");
   assert.match(await page.locator("article").last().innerText(), /Again at ten/);
   assert.equal(await page.getByText("Lift-off").count(), 0, "the new answer stands in the place of the old one");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("code has its language, its colours and its copy; a picture is fetched by nobody's wish but the person's; a link passes the gate", async () => {
@@ -149,8 +137,7 @@ test("code has its language, its colours and its copy; a picture is fetched by n
   await answer.getByRole("button", { name: "Show the image from pictures.example" }).click();
   await answer.getByText("could not be shown here").waitFor();
   assert.equal(await answer.getByRole("link", { name: /Open in new tab/ }).getAttribute("href"), "https://pictures.example/a.png");
-  expectClean(page, /pictures\.example/);
-  await page.context().close();
+  page.allowed = [/pictures\.example/];
 });
 
 test("where a page may not write to the clipboard its code says so, and the chat goes on", async () => {
@@ -161,8 +148,6 @@ test("where a page may not write to the clipboard its code says so, and the chat
   await code.getByRole("button", { name: "Could not copy" }).waitFor();
   await code.getByRole("button", { name: /Copy rust code/i }).waitFor();
   await say(page, "Again");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a picture that was asked for has the focus, and a call that is tried again hands it to the composer", async () => {
@@ -178,8 +163,7 @@ test("a picture that was asked for has the focus, and a call that is tried again
   // As screen readers and voices press: without a key.
   await turn(page, () => page.getByRole("button", { name: "Try again" }).evaluate((button) => (button.focus(), button.click())));
   await page.waitForFunction(() => document.activeElement.id === "ps-composer");
-  expectClean(page, /pictures\.example/);
-  await page.context().close();
+  page.allowed = [/pictures\.example/];
 });
 
 test("on a phone, what goes away leaves the focus near it, and a turned phone keeps it on its control", async () => {
@@ -214,8 +198,6 @@ test("on a phone, what goes away leaves the focus near it, and a turned phone ke
     await page.locator(`.ps-matrix ${place}`).first().waitFor();
     await page.waitForFunction(([name, place]) => document.activeElement.name === name && document.activeElement.value === "high" && document.activeElement.closest(place), [name, place]);
   }
-  expectClean(page);
-  await page.context().close();
 });
 
 test("code is coloured by the grammars that it needs: its language's, and those of what stands inside", async () => {
@@ -242,8 +224,6 @@ test("code is coloured by the grammars that it needs: its language's, and those 
   await page.locator("article").last().getByText("+-+-").waitFor();
   assert.equal(await coloured().count(), 0);
   assert.equal(grammars.length, 5, "nothing comes twice, and nothing for a language that nobody knows");
-  expectClean(page);
-  await page.context().close();
 });
 
 /** Lets each save of messages take half a second longer. */
@@ -268,7 +248,6 @@ test("an answer that ends before the question is saved is kept, and what the pag
   await page.reload();
   await page.locator("article").getByText("Fine.").waitFor();
   await whole();
-  await page.context().close();
 });
 
 test("where a letter goes and where a period ends are two words in Korean", async () => {
@@ -278,7 +257,6 @@ test("where a letter goes and where a period ends are two words in Korean", asyn
   const names = page.locator(".ps-facts > .ps-facts__row > dt");
   await names.nth(1).waitFor({ state: "attached" });
   assert.deepEqual(await names.allTextContents(), ["시작", "받는 곳"]);
-  await page.context().close();
 });
 
 test("artifact events are one card for each document, whatever their number", async () => {
@@ -300,8 +278,6 @@ test("artifact events are one card for each document, whatever their number", as
   await page.reload();
   await status(page, "ready", "done");
   await page.locator("article").last().getByText("Spring plan", { exact: true }).waitFor();
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a sheet is saved without formulas: numbers stay numbers, and the card shows what was written", async () => {
@@ -321,8 +297,6 @@ test("a sheet is saved without formulas: numbers stay numbers, and the card show
     assert.match(name, /^Costs( again)?\.csv$/);
     assert.equal(bytes.toString("utf8"), `\uFEFF${saved}`);
   }
-  expectClean(page);
-  await page.context().close();
 });
 
 test("suggestions and a new version reach a document of an earlier answer; a document stands where it began", async () => {
@@ -358,8 +332,6 @@ test("suggestions and a new version reach a document of an earlier answer; a doc
   await status(page, "ready");
   await cards.nth(0).getByRole("button", { name: "There is a newer version below" }).waitFor();
   assert.equal(await cards.nth(3).getByRole("button", { name: "There is a newer version below" }).count(), 0);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("what is out of scope says so and offers what is not", async () => {
@@ -374,6 +346,4 @@ test("what is out of scope says so and offers what is not", async () => {
   await axe(page, "out of scope", ".ps-thread");
   await turn(page, () => answer.getByRole("button", { name: "30 days", exact: true }).click());
   assert.equal(page.bodies.at(-1).messages.at(-1).parts.at(-1).text, "30 days");
-  expectClean(page);
-  await page.context().close();
 });

@@ -1,15 +1,11 @@
 // Calls are told apart though a server uses an id twice, and a deadline is the server's: the page's clock may be wrong.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { close, considered, expectClean, say, status, turn } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { considered, say, status, turn } from "./harness.mjs";
 import { approval, live, question, text } from "./live.mjs";
 
-let server;
-before(async () => (server = await live()));
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(live);
 
 const DAY = 24 * 3600 * 1000;
 const partsOf = (body) => body.messages.flatMap((message) => message.parts ?? []);
@@ -65,8 +61,6 @@ test("a second approval and a second question under the ids of the first get the
   assert.deepEqual(chosen, ["a", "b"]);
   const keys = server.state.headers.map((headers) => headers["idempotency-key"]).filter(Boolean);
   assert.equal(new Set(keys).size, keys.length, `every request has a key of its own: ${keys.join(" ")}`);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a page whose clock is a year ahead lets no question expire, and one that is behind does when the server says so", async () => {
@@ -92,6 +86,4 @@ test("a page whose clock is a year ahead lets no question expire, and one that i
   await behind.getByText("Too late.").waitFor({ timeout: 15000 });
   const part = partsOf(server.state.bodies[1]).find((part) => part.toolCallId === "late");
   assert.equal(part.output.status, "expired");
-  expectClean(behind);
-  await behind.context().close();
 });

@@ -1,21 +1,14 @@
 // Sources of every protocol are the same chips, the same list and the same footnotes; a source that becomes known late moves
 // nothing; a chat's menu says whether markers are read.
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { axe, close, composer, copied, drawn, expectClean, open, picture, say, serve, status } from "./harness.mjs";
+import { before, beforeEach, test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, composer, copied, drawn, open, picture, say, serve, status } from "./harness.mjs";
+import { events, sse } from "./sse.mjs";
 import { gate, listen, pause, stream } from "../peers/script.mjs";
 
-let peer;
-let server;
-before(async () => {
-  peer = await listen();
-  server = await serve("--proxy", `/api/peer=${peer.origin}/`);
-});
-after(async () => {
-  await close();
-  await server?.stop();
-  await peer?.stop();
-});
+const peer = given(listen);
+const server = given(() => serve("--proxy", `/api/peer=${peer.origin}/`));
 beforeEach(() => (peer.requests.length = 0));
 
 const frame = (event, data) => `data: ${JSON.stringify({ event, data })}\n\n`;
@@ -111,27 +104,24 @@ for (const [width, language] of [[1180, "en-US"], [360, "ko-KR"]]) {
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     await picture(page, `citations-known-${width}`);
     await axe(page, "late sources");
-    expectClean(page);
   });
 }
-
-const chunks = (list) => list.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("") + "data: [DONE]\n\n";
 
 test("Escape closes the card of a source and leaves the answer running", { timeout: 60000 }, async () => {
   const late = gate();
   peer.answer = async (_, response) => {
     const write = stream(response, { "x-vercel-ai-ui-message-stream": "v1" });
     const source = { type: "source", sourceType: "url", id: "a", url: "https://a.example/page", title: "Alpha" };
-    await write(chunks([
+    await write(events(
       { type: "start", messageId: "m1" },
       { type: "text-start", id: "t" },
       { type: "text-delta", id: "t", delta: "One claim." },
       { type: "text-end", id: "t", citations: [{ type: "citation", source, startIndex: 0, endIndex: 10 }] },
       { type: "text-start", id: "u" },
       { type: "text-delta", id: "u", delta: "More comes." },
-    ]).replace("data: [DONE]\n\n", ""));
+    ));
     await late.pass();
-    await write(chunks([{ type: "text-end", id: "u" }, { type: "finish" }]));
+    await write(sse({ type: "text-end", id: "u" }, { type: "finish" }));
     response.end();
   };
   const page = await talking("ai-sdk");
@@ -150,15 +140,13 @@ test("Escape closes the card of a source and leaves the answer running", { timeo
   late.open();
   await status(page, "done");
   await page.getByText("Stopped").waitFor({ state: "detached" });
-  expectClean(page);
-  await page.context().close();
 });
 
 test("sources of the AI SDK", { timeout: 60000 }, async () => {
   const cite = (id, end, extra = {}) => ({ type: "citation", source: { type: "source", sourceType: "url", id, url: `https://${id}.example/page`, ...extra }, startIndex: 0, endIndex: end });
   peer.answer = async (_, response) => {
     const write = stream(response, { "x-vercel-ai-ui-message-stream": "v1" });
-    await write(chunks([
+    await write(events(
       { type: "start", messageId: "m1" },
       { type: "source-url", sourceId: "a", url: "https://a.example/page", title: "Alpha" },
       { type: "source-url", sourceId: "again", url: "https://a.example/page" },
@@ -168,7 +156,7 @@ test("sources of the AI SDK", { timeout: 60000 }, async () => {
       { type: "text-delta", id: "t", delta: "One claim. 둘째 **주장**. A paper says so. 【공지】" },
       { type: "text-end", id: "t", citations: [cite("a", 21), cite("b", 10, { title: "Beta" }), { source: { type: "source", sourceType: "document", id: "d", mediaType: "application/pdf", title: "A paper", filename: "paper.pdf" }, endIndex: 38, citedText: "What the paper says." }] },
       { type: "finish" },
-    ]));
+    ));
     response.end();
   };
   const page = await talking("ai-sdk");
@@ -195,7 +183,6 @@ test("sources of the AI SDK", { timeout: 60000 }, async () => {
   await status(page, "ready", "done");
   await page.locator(".ps-cite").first().waitFor();
   assert.deepEqual(await chips(page), ["1", "2", "3"]);
-  expectClean(page);
 });
 
 test("sources of an AG-UI agent", { timeout: 60000 }, async () => {
@@ -222,21 +209,20 @@ test("sources of an AG-UI agent", { timeout: 60000 }, async () => {
   assert.match(await page.locator(".ps-sources").textContent(), /Sources \(3\).*Alpha.*Beta.*A paper/);
   assert.match(await copiedAnswer(page), /A claim \[1\] and 【공지】\.\n\n\[1\] Alpha – https:\/\/a\.example\/\n\[2\] Beta/);
   await axe(page, "sources of AG-UI");
-  expectClean(page);
 });
 
 for (const [locale, on, off] of [["en-US", "Show source marks as sources", "Show source marks as written"], ["ko-KR", "출처 표시를 출처로 보기", "출처 표시를 글자 그대로 보기"], ["zh-CN", "将来源标记显示为来源", "按原文显示来源标记"]]) {
   test(`markers are switched per chat, ${locale}`, { timeout: 60000 }, async () => {
     peer.answer = async (_, response) => {
       const write = stream(response, { "x-vercel-ai-ui-message-stream": "v1" });
-      await write(chunks([
+      await write(events(
         { type: "start", messageId: "m1" },
         { type: "source-url", sourceId: "0:1", url: "https://a.example/", title: "Alpha" },
         { type: "text-start", id: "t" },
         { type: "text-delta", id: "t", delta: "Meet at 【12:30】 as 【0:1†Alpha】 says." },
         { type: "text-end", id: "t" },
         { type: "finish" },
-      ]));
+      ));
       response.end();
     };
     const page = await talking("ai-sdk", { locale });
@@ -262,7 +248,6 @@ for (const [locale, on, off] of [["en-US", "Show source marks as sources", "Show
     await status(page, "ready");
     await say(page, "go");
     assert.equal(await page.locator(".ps-cite").count(), 0);
-    expectClean(page);
   });
 }
 
@@ -284,7 +269,5 @@ for (const locale of ["en-US", "ar"]) {
     );
     for (const key of ["top", "site"]) assert.equal(new Set(cards.slice(0, 3).map((card) => Math.round(card[key]))).size, 1, JSON.stringify(cards));
     for (const { aside } of cards) assert.ok(Math.abs(aside) <= 2 || locale === "ar" && aside < 0, JSON.stringify(cards));
-    expectClean(page);
-    await page.context().close();
   });
 }

@@ -1,9 +1,9 @@
 // For tests of components that a page brings: a server whose answers are scripts, and a page with the widget.
 import { createServer } from "node:http";
 import { visit } from "./hosts.mjs";
+import { events, sse, whole, words } from "./sse.mjs";
 
-/** What an answer begins and ends with. */
-export const whole = (...chunks) => [{ type: "start" }, { type: "start-step" }, ...chunks, { type: "finish-step" }, { type: "finish" }];
+export { whole };
 
 /** A call of a tool whose input is whole. */
 export const call = (toolCallId, toolName, input = {}) => ({ type: "tool-input-available", toolCallId, toolName, input });
@@ -14,8 +14,6 @@ export const growing = (toolCallId, toolName, input, size = 3) => {
   const pieces = text.match(new RegExp(`.{1,${size}}`, "gs"));
   return [{ type: "tool-input-start", toolCallId, toolName }, ...pieces.map((inputTextDelta) => ({ type: "tool-input-delta", toolCallId, inputTextDelta })), call(toolCallId, toolName, input)];
 };
-
-const line = (chunk) => `data: ${JSON.stringify(chunk)}\n\n`;
 
 /** A server that answers each request with the next of `turns`: a list of chunks, or `async (answer) => …` with `answer.write(chunk)`, `answer.end()`, `answer.cut()`. Afterwards it says "Fine.". What it got is in `got`. */
 export async function scripted(host) {
@@ -28,16 +26,16 @@ export async function scripted(host) {
     request.on("end", async () => {
       state.got.push({ body: JSON.parse(text), key: request.headers["idempotency-key"] });
       const begin = () => response.headersSent || response.writeHead(200, { ...cors, "content-type": state.kind, "x-vercel-ai-ui-message-stream": "v1" });
-      const turn = state.turns.shift() ?? whole({ type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: "Fine." }, { type: "text-end", id: "t" });
+      const turn = state.turns.shift() ?? whole(...words("Fine."));
       if (typeof turn === "function") {
         return turn({
-          write: (chunk) => (begin(), response.write(line(chunk))),
-          end: () => (begin(), response.end("data: [DONE]\n\n")),
+          write: (chunk) => (begin(), response.write(events(chunk))),
+          end: () => (begin(), response.end(sse())),
           cut: () => request.socket.destroy(),
         });
       }
       begin();
-      response.end(typeof turn === "string" ? turn : `${turn.map(line).join("")}data: [DONE]\n\n`);
+      response.end(typeof turn === "string" ? turn : sse(...turn));
     });
   });
   await new Promise((ready) => server.listen(0, "127.0.0.1", ready));

@@ -1,15 +1,11 @@
 // Keys that end a composition of an input method belong to it, in every field. Safari ends the composition before its key, and marks the key alone.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { close, composer, considered, expectClean, open, say, serve } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { composer, considered, open, say, serve } from "./harness.mjs";
 import { lines, pages } from "./surface_pages.mjs";
 
-let server;
-before(async () => (server = await serve("--delay", "4")));
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(() => serve("--delay", "4"));
 
 const { scripted } = pages(() => server.origin);
 
@@ -25,10 +21,6 @@ async function ends(page, field, key, more = {}) {
   }
   await page.waitForTimeout(200);
 }
-const done = async (page) => {
-  expectClean(page);
-  await page.context().close();
-};
 
 test("Escape in the composer takes a composition back and does not stop the answer", async () => {
   const page = await open(server.origin);
@@ -38,7 +30,6 @@ test("Escape in the composer takes a composition back and does not stop the answ
   await ends(page, composer(page), "Escape");
   await page.getByText("Line 5:").first().waitFor();
   assert.equal(await page.getByText("You stopped this answer").count(), 0);
-  await done(page);
 });
 
 test("Escape in the reason for a denial leaves the reason open", async () => {
@@ -52,7 +43,6 @@ test("Escape in the reason for a denial leaves the reason open", async () => {
   assert.equal(await reason.inputValue(), "서울");
   await reason.press("Escape");
   await reason.waitFor({ state: "hidden" });
-  await done(page);
 });
 
 test("Enter in a field of a surface, and Escape in its panel, end the composition alone", async () => {
@@ -81,5 +71,4 @@ test("Enter in a field of a surface, and Escape in its panel, end the compositio
   assert.ok(await panel.isVisible());
   await field.press("Escape");
   await panel.waitFor({ state: "hidden" });
-  await done(page);
 });

@@ -1,16 +1,13 @@
 // What stands in the composer and was not sent stays in its chat: over a reload, another page, another chat and a tab that is taken
 // away; in our page and in that of others.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { close, composer, expectClean, open, say, serve, status } from "./harness.mjs";
+import { describe, test } from "node:test";
+import { given } from "./given.mjs";
+import { composer, open, say, serve, status } from "./harness.mjs";
 import { embedding, say as tell, status as told } from "./embed-pages.mjs";
 
-let server, embed;
-before(async () => ([server, embed] = await Promise.all([serve("--delay", "2"), embedding()])));
-after(async () => {
-  await close();
-  await Promise.all([server.stop(), embed.stop()]);
-});
+const server = given(() => serve("--delay", "2"));
+const embed = given(embedding);
 
 /** What is typed is written down after a moment of quiet. */
 const quiet = (page) => page.waitForTimeout(700);
@@ -43,10 +40,6 @@ const kept = (page) =>
 /** As a browser tells a page that is put aside, and one that is shown again as it was. */
 const aside = (page) => page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
 const again = (page) => page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-const end = async (page) => {
-  expectClean(page);
-  await page.context().close();
-};
 
 /** Two chats, each with a draft; the second is shown. */
 async function two() {
@@ -74,7 +67,6 @@ describe("a draft stays in its chat", { concurrency: false }, () => {
     await page.reload();
     await page.getByRole("link", { name: "Back to the chat" }).click();
     await isBlank(page);
-    await end(page);
   });
 
   test("what is sent after the page came back as it was left is no draft any more", async () => {
@@ -89,7 +81,6 @@ describe("a draft stays in its chat", { concurrency: false }, () => {
     await go(page, "Apples");
     await holds(page, "aaa");
     assert.deepEqual(await kept(page), ["aaa"]);
-    await end(page);
   });
 
   test("where a link brought a history", async () => {
@@ -107,7 +98,6 @@ describe("a draft stays in its chat", { concurrency: false }, () => {
     await page.goto(server.origin);
     await page.goto(address);
     await holds(page, "ccc");
-    await end(page);
   });
 });
 
@@ -130,7 +120,6 @@ describe("words in a chat that has not begun", { concurrency: false }, () => {
     await begin(page);
     await isBlank(page);
     assert.deepEqual(await kept(page), []);
-    await end(page);
   });
 
   test("outlive a tab that is hidden, and never hears that it ends", async () => {
@@ -146,8 +135,6 @@ describe("words in a chat that has not begun", { concurrency: false }, () => {
     const next = await open(server.origin, { context: page.context() });
     await next.mouse.move(9, 9);
     await holds(next, "half a thought");
-    expectClean(next);
-    await end(page);
   });
 
   test("outlive a tab that is killed before its session came, where the person saves data", async () => {
@@ -176,7 +163,6 @@ describe("words in a chat that has not begun", { concurrency: false }, () => {
     await begin(page);
     await kill();
     await isBlank(page);
-    await end(page);
   });
 
   test("stay beside words of a new chat in another tab", async () => {
@@ -195,8 +181,6 @@ describe("words in a chat that has not begun", { concurrency: false }, () => {
     await holds(other, "two");
     await other.reload();
     await holds(other, "two");
-    expectClean(other);
-    await end(page);
   });
 
   test("and files that wait in a composer, outlive many other chats", async () => {
@@ -218,7 +202,6 @@ describe("words in a chat that has not begun", { concurrency: false }, () => {
     await page.getByRole("button", { name: "Remove plan.csv" }).waitFor();
     await go(page, "Grapes");
     await page.getByRole("button", { name: "Remove plan.csv" }).waitFor();
-    await end(page);
   });
 });
 
@@ -238,7 +221,6 @@ describe("in a page of others", { concurrency: false }, () => {
     await composer(page).fill("another one");
     await page.reload();
     await holds(page, "another one");
-    await end(page);
   });
 
   test("words stay where the chat is taken away right after them", async () => {
@@ -254,7 +236,6 @@ describe("in a page of others", { concurrency: false }, () => {
     });
     await page.waitForTimeout(600);
     await holds(page, "half a thought");
-    await end(page);
   });
 
   test("what was said elsewhere while the page was put aside is shown", async () => {
@@ -272,7 +253,6 @@ describe("in a page of others", { concurrency: false }, () => {
     await other.waitForTimeout(1500);
     await again(page);
     await page.locator("article", { hasText: "Bananas" }).first().waitFor();
-    await end(page);
   });
 
   test("nothing is kept where nothing may be, nor what the page itself put there", async () => {
@@ -294,6 +274,5 @@ describe("in a page of others", { concurrency: false }, () => {
       await holds(page, words);
       await page.reload();
     }
-    await end(page);
   });
 });

@@ -1,19 +1,15 @@
 // What a person does before all of the page is there: while a part of it is on its way or could not be had, nothing is lost, sent twice or given away empty.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { axe, close, composer, copied, expectClean, held, open, say, serve, status, turn } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, composer, copied, held, open, say, serve, status, turn } from "./harness.mjs";
 import { JOURNEYS, reply } from "../bench/journeys.mjs";
 import { SENTINEL } from "../bench/workloads.mjs";
 import { listen } from "../peers/script.mjs";
 import { approval, live, text } from "./live.mjs";
 
-let server;
-before(async () => (server = await live()));
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(live);
 
 const FAILED = [/net::ERR_FAILED/, /Failed to fetch/];
 const menu = async (page, name) => {
@@ -52,8 +48,6 @@ test("Enter pressed twice before the first session is there sends once", async (
   await page.waitForTimeout(300);
   assert.deepEqual(server.state.bodies.map(users), [["Hello"]]);
   assert.equal(await composer(page).inputValue(), "");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("what could not be sent because the session's code was missing is sent once, by whichever press, and is told of after one round of tries", async () => {
@@ -75,7 +69,7 @@ test("what could not be sent because the session's code was missing is sent once
     await page.waitForTimeout(500);
     assert.deepEqual(server.state.bodies.map(users), [["Hello"]]);
     assert.equal(await composer(page).inputValue(), "");
-    expectClean(page, ...FAILED);
+    page.allowed = FAILED;
     await page.context().close();
   }
 });
@@ -94,8 +88,6 @@ test("a chat that is given away while it is still on its way is given away whole
   for (const given of [words, readFileSync(await (await coming).path(), "utf8")]) {
     assert.match(given, /Hello[^]*Good morning\./);
   }
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a chat that is printed while it is still on its way is printed whole, by menu and by key", async () => {
@@ -110,8 +102,6 @@ test("a chat that is printed while it is still on its way is printed whole, by m
   go();
   await page.waitForFunction(() => window.printed.length === 2);
   for (const printed of await page.evaluate(() => window.printed)) assert.match(printed, /Hello[^]*Good morning\./);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a name and the word on markers that a chat gets while it is on its way stay", async () => {
@@ -134,8 +124,6 @@ test("a name and the word on markers that a chat gets while it is on its way sta
     await page.waitForTimeout(300);
     await page.reload();
   }
-  expectClean(page);
-  await page.context().close();
 });
 
 test("words in the composer outlive a reload while the chat is still on its way, and one right after the last key", async () => {
@@ -157,8 +145,6 @@ test("words in the composer outlive a reload while the chat is still on its way,
   await turn(page, () => composer(page).press("Enter"));
   assert.deepEqual(users(server.state.bodies.at(-1)), ["Hello", "Half a thought and more"]);
   assert.equal(await composer(page).inputValue(), "");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("what is written at an address where no chat is, before that is known, is kept, and begins one when it is sent", async () => {
@@ -171,8 +157,6 @@ test("what is written at an address where no chat is, before that is known, is k
   assert.equal(await composer(page).inputValue(), "Hello");
   await turn(page, () => composer(page).press("Enter"));
   await page.getByText("Good morning.").waitFor();
-  expectClean(page);
-  await page.context().close();
 });
 
 test("words of a chat in which nothing was said yet are there again after another chat", async () => {
@@ -188,8 +172,6 @@ test("words of a chat in which nothing was said yet are there again after anothe
   // It is a new chat already.
   await page.getByRole("button", { name: "New chat" }).click();
   assert.equal(await composer(page).inputValue(), "Half a thought");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("Retry by keyboard where a part was missing does not lose the focus", async () => {
@@ -202,8 +184,7 @@ test("Retry by keyboard where a part was missing does not lose the focus", async
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Allow once" }).waitFor();
   await page.waitForFunction(() => document.activeElement.id === "ps-composer");
-  expectClean(page, ...FAILED);
-  await page.context().close();
+  page.allowed = FAILED;
 });
 
 test("Escape closes the list of chats over the page also while its code is on its way", async () => {
@@ -220,8 +201,6 @@ test("Escape closes the list of chats over the page also while its code is on it
   await page.locator(".ps-side").getByRole("link", { name: "Settings" }).press("Enter");
   await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
   await page.waitForFunction(() => document.activeElement.matches(".ps-head__side"));
-  expectClean(page);
-  await page.context().close();
 });
 
 test("Escape takes back a search whose code is on its way", async () => {
@@ -235,8 +214,6 @@ test("Escape takes back a search whose code is on its way", async () => {
   assert.equal(await page.evaluate(() => document.activeElement.id), "ps-composer");
   await page.keyboard.press("Control+k");
   await page.locator("dialog[open]").waitFor();
-  expectClean(page);
-  await page.context().close();
 });
 
 test("what is sent before the chat is there says that it waits, and words that it took the place of do not come back", async () => {
@@ -256,8 +233,6 @@ test("what is sent before the chat is there says that it waits, and words that i
   await page.getByText("It will rain.").waitFor();
   assert.equal(await page.locator(".ps-composer__hint").innerText(), "");
   assert.equal(await composer(page).inputValue(), "");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("Escape takes back what was sent before the chat is there: it stays in the composer with its file, and goes out once, when it is sent again", async () => {
@@ -284,8 +259,6 @@ test("Escape takes back what was sent before the chat is there: it stays in the 
   const sent = server.state.bodies[1].messages.at(-1).parts;
   assert.deepEqual(sent.map(({ type, filename, text }) => filename ?? text ?? type), ["plan.txt", "And the weather?"]);
   assert.equal(await composer(page).inputValue(), "");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("what waits can be taken back by its button, and is by who goes on writing; kept words stand before it", async () => {
@@ -316,8 +289,6 @@ test("what waits can be taken back by its button, and is by who goes on writing;
     await page.waitForTimeout(600);
     await page.unroute("**/lazy/*/session.wasm");
   }
-  expectClean(page);
-  await page.context().close();
 });
 
 test("words that were changed after the code of the first session was missing go out as they are now", async () => {
@@ -333,8 +304,7 @@ test("words that were changed after the code of the first session was missing go
   await page.waitForTimeout(500);
   assert.deepEqual(server.state.bodies.map(users), [["Hello there"]]);
   assert.equal(await composer(page).inputValue(), "");
-  expectClean(page, ...FAILED);
-  await page.context().close();
+  page.allowed = FAILED;
 });
 
 test("Retry by mouse leaves the focus at what came for it, outside of a chat too", async () => {
@@ -356,8 +326,7 @@ test("Retry by mouse leaves the focus at what came for it, outside of a chat too
   await retried("**/lazy/*/approval.wasm", () => say(page, "Hello"), page.getByRole("button", { name: "Allow once" }), "#ps-composer");
   const sample = () => page.goto(`${server.origin}/gallery?component=Weather&state=current-only`);
   await retried("**/lazy/later.css", sample, page.locator(".ps-weather"), "main");
-  expectClean(page, ...FAILED);
-  await page.context().close();
+  page.allowed = FAILED;
 });
 
 // On a slow line half of the wait would be for nothing.
@@ -383,7 +352,6 @@ test("over no protocol does a message wait for what draws its answer, nor an ans
     // What was over before this code came is read aloud all the same.
     await page.locator('[aria-live="polite"]', { hasText: "Answer complete" }).waitFor({ state: "attached" });
     assert.deepEqual(asked.filter((path) => path.endsWith("structured.wasm")), [], name);
-    expectClean(page);
     await page.context().close();
   }
   await Promise.all([proxy.stop(), peer.stop()]);

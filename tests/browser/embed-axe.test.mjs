@@ -1,15 +1,11 @@
 // Landmarks of a host's page with a chat in it: the page's own main place and banner stay the only ones.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { axe, close, expectClean } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { axe } from "./harness.mjs";
 import { embedding, say, status } from "./embed-pages.mjs";
 
-let host;
-before(async () => (host = await embedding()));
-after(async () => {
-  await close();
-  await host.stop();
-});
+const host = given(embedding);
 
 const named = (page, name) => page.getByRole("region", { name, exact: true }).count();
 const shop = (inMain, beside) => `<header><p>Shop</p></header><main><h1>Oak and linen</h1>${inMain}</main>${beside}`;
@@ -32,8 +28,6 @@ for (const [place, body, except] of PLACES) {
       assert.equal(await named(page, "Chat"), 1);
       await axe(page, `${place}, ${said ? "with an answer" : "empty"}`, undefined, except);
     }
-    expectClean(page);
-    await page.context().close();
   });
 }
 
@@ -44,7 +38,6 @@ test("two chats in a page are told apart by what the page calls them, in the lan
   await axe(page, "two chats");
   await page.evaluate(() => document.querySelector("partsong-chat").configure({ heading: "Returns" }));
   await page.getByRole("region", { name: "Returns" }).waitFor({ state: "attached" });
-  await page.context().close();
 });
 
 test("a chat in a launcher adds no main place and no banner", async () => {
@@ -55,5 +48,4 @@ test("a chat in a launcher adds no main place and no banner", async () => {
   assert.deepEqual([await page.getByRole("main").count(), await page.getByRole("banner").count()], [1, 1]);
   // The bubble stands in the page's own place for it, which no landmark has to hold.
   await axe(page, "launcher", undefined, ["region"]);
-  await page.context().close();
 });

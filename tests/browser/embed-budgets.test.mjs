@@ -1,17 +1,13 @@
 // What the widget may cost the page that has it (docs/embed.md, "When it comes"): how much is asked for and when, what moves, what wakes.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
-import { close, open as opened } from "./harness.mjs";
+import { given } from "./given.mjs";
+import { open as opened } from "./harness.mjs";
 import { heard } from "./hosts.mjs";
 import { embedding, remembering, say, scripted, status } from "./embed-pages.mjs";
 
-let embed;
-before(async () => (embed = await embedding()));
-after(async () => {
-  await close();
-  await embed.stop();
-});
+const embed = given(embedding);
 
 const done = (page) => page.context().close();
 const launcher = () => '<partsong-launcher><partsong-chat api="/api"></partsong-chat></partsong-launcher>';
@@ -53,7 +49,6 @@ test("nothing is asked for before somebody means it, a second chat asks for noth
   await page.waitForTimeout(500);
   assert.deepEqual(asked, []);
   assert.equal(await page.evaluate(() => window.shift), 0);
-  await done(page);
 });
 
 test("closed and idle it wakes nobody: no timer, no frame", async () => {
@@ -75,7 +70,6 @@ test("closed and idle it wakes nobody: no timer, no frame", async () => {
   await page.waitForTimeout(6000);
   assert.deepEqual(await page.evaluate(() => window.woken), []);
   assert.equal((await heard(page, "toggle")).at(-1).open, false);
-  await done(page);
 });
 
 /** Bytes of the loader at most, compressed; and of all scripts that a chat in a page has beyond those of our own page, to the end of a first answer. */
@@ -116,7 +110,6 @@ test("the loader is light, and so is what a chat has beyond our own page by the 
   const beyond = [...brought].filter((path) => !known.has(path));
   const bytes = await weight(beyond);
   assert.ok(bytes <= BEYOND, `${bytes} bytes: ${beyond.join(" ")}`);
-  await done(page);
 });
 
 test("the loader hears no scrolling and no moving of a pointer", async () => {
@@ -139,7 +132,6 @@ test("the loader hears no scrolling and no moving of a pointer", async () => {
     return { meant: Boolean(bubble.onpointerenter), costly: types.filter((type) => window.listened.has(type) || all.some((one) => one[`on${type}`])) };
   }, costly);
   assert.deepEqual(hears, { meant: true, costly: [] });
-  await done(page);
 });
 
 /** How somebody means a chat. */
@@ -173,7 +165,6 @@ for (const [how, act] of Object.entries(MEANT)) {
     assert.deepEqual(asked.slice(0, 3).sort(), ["/lazy/embed.js", "/partsong_app.js", "/partsong_embed_bg.wasm"]);
     go();
     await page.unrouteAll({ behavior: "ignoreErrors" });
-    await done(page);
   });
 }
 
@@ -194,5 +185,4 @@ test("a second chat takes little of the module's memory", async () => {
   });
   const grown = (await page.evaluate(() => window.memory.buffer.byteLength)) - before;
   assert.ok(grown <= SECOND, `${grown} bytes`);
-  await done(page);
 });

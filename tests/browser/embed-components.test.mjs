@@ -1,35 +1,22 @@
 // Components of the page in the chat, with the real module in front of a scripted server (docs/embed.md, "Components of your page").
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { build } from "esbuild";
 import { call, growing, pageWith, say, scripted, whole } from "./components.mjs";
-import { ROOT, axe, close, expectClean } from "./harness.mjs";
+import { given } from "./given.mjs";
+import { ROOT, axe } from "./harness.mjs";
 import { files, heard, hosts } from "./hosts.mjs";
 
-const given = {};
-before(async () => {
-  given.host = await hosts({});
-  given.widget = await files(process.env.PARTSONG_DIST ?? join(ROOT, "dist"));
-});
-after(async () => {
-  await close();
-  await given.widget.stop();
-  await given.host.stop();
-});
+const host = given(hosts);
+const widget = given(() => files(process.env.PARTSONG_DIST ?? join(ROOT, "dist")));
 
 /** A page of a fresh server whose answers are `turns`. */
 async function at(turns, run, options) {
-  const api = await scripted(given.host);
+  const api = await scripted(host);
   api.turns.push(...turns);
-  const page = await pageWith({ ...given, api }, run, options);
-  return Object.assign(page, {
-    api,
-    done: async () => {
-      await page.context().close();
-      api.stop();
-    },
-  });
+  const page = await pageWith({ host, widget, api }, run, options);
+  return Object.assign(page, { api });
 }
 
 /** How much of components stands in the element. */
@@ -100,7 +87,7 @@ const counting = () => {
 for (const [kind, source] of [["plain JavaScript", PLAIN], ["React", REACT], ["Vue", VUE]]) {
   // 34
   test(`a component in ${kind} is told at most once a frame while its input grows, and never made anew`, async () => {
-    given.host.pages["/component.js"] = { type: "text/javascript", text: kind === "plain JavaScript" ? source : await bundled(source) };
+    host.pages["/component.js"] = { type: "text/javascript", text: kind === "plain JavaScript" ? source : await bundled(source) };
     const pieces = growing("c1", "offer", OFFER);
     const turn = async ({ write, end }) => {
       for (const chunk of whole(...pieces)) {
@@ -130,14 +117,12 @@ for (const [kind, source] of [["plain JavaScript", PLAIN], ["React", REACT], ["V
     await axe(page, kind, "partsong-chat", ["region"]);
     await page.emulateMedia({ colorScheme: "dark" });
     await axe(page, `${kind}, dark`, "partsong-chat", ["region"]);
-    expectClean(page);
-    await page.done();
   });
 }
 
 test("a component hears of two changes in one frame as one, and of the same again not at all", async () => {
   const { outputFiles } = await build({ entryPoints: [join(ROOT, "src/js/embed/components.js")], bundle: true, write: false, format: "esm" });
-  given.host.pages["/placed.js"] = { type: "text/javascript", text: outputFiles[0].text };
+  host.pages["/placed.js"] = { type: "text/javascript", text: outputFiles[0].text };
   const page = await at([]);
   const told = await page.evaluate(async () => {
     const { Placed } = await import("/placed.js");
@@ -155,8 +140,6 @@ test("a component hears of two changes in one frame as one, and of the same agai
     return heard;
   });
   assert.deepEqual(told, [2]);
-  expectClean(page);
-  await page.done();
 });
 
 // 35
@@ -202,8 +185,7 @@ test("components that throw, grow without end or lie over everything leave threa
   );
   await allow.click();
   await page.waitForFunction(() => window.heard.some(({ name, detail }) => name === "approval" && detail.state === "allowed"));
-  expectClean(page, /no such thing/);
-  await page.done();
+  page.allowed = [/no such thing/];
 });
 
 test("a component that throws three times is asked no more, and its parts go back to the catalogue", async () => {
@@ -222,7 +204,7 @@ test("a component that throws three times is asked no more, and its parts go bac
   assert.equal(await say(page), "done");
   await page.waitForTimeout(200);
   assert.equal(await page.evaluate(() => window.asked), before);
-  await page.done();
+  page.allowed = [/again/];
 });
 
 /** Offers a component whose context is kept in `window.contexts`. */
@@ -262,8 +244,7 @@ test("an answer over a cut line and a reload reaches the server once, with one k
   const answered = sent.at(-1).body.messages.at(-1).parts.find(({ toolCallId }) => toolCallId === "c1");
   assert.deepEqual([answered.state, answered.output], ["output-available", { choice: 2 }]);
   assert.equal(page.api.turns.length, 0);
-  expectClean(page, /ERR_/);
-  await page.done();
+  page.allowed = [/ERR_/];
 });
 
 test("submit counts once, resolves when the server has it, and rejects before its time and when another answered", async () => {
@@ -306,8 +287,6 @@ test("submit counts once, resolves when the server has it, and rejects before it
   await page.getByText(`answered {"choice":1}`).waitFor();
   const again = await page.evaluate(() => window.contexts[0].submit(3).catch(({ code, retryable }) => [code, retryable]));
   assert.deepEqual(again, ["component", false]);
-  expectClean(page);
-  await page.done();
 });
 
 test("of two elements that answer one call at once one is taken, and the other hears that it was answered elsewhere", async () => {
@@ -330,8 +309,6 @@ test("of two elements that answer one call at once one is taken, and the other h
   assert.equal(page.api.got.length, 2);
   const { output } = page.api.got[1].body.messages.at(-1).parts.find(({ toolCallId }) => toolCallId === "c1");
   assert.equal(settled[output.choice], "taken");
-  expectClean(page);
-  await page.done();
 });
 
 test("an action is told first and kept back where the page prevents it, else it goes with its words", async () => {
@@ -362,12 +339,10 @@ test("an action is told first and kept back where the page prevents it, else it 
   await page.locator("partsong-chat [aria-live=polite]", { hasText: "Two are yours" }).waitFor({ state: "attached" });
   const refused = await page.evaluate(() => window.context.submit(1).catch(({ code }) => code));
   assert.equal(refused, "component");
-  expectClean(page);
-  await page.done();
 });
 
 test("a frame is sandboxed, gets its props by a port, grows to 2,000 px at most, and answers", async () => {
-  given.host.pages["/offer.html"] = {
+  host.pages["/offer.html"] = {
     body: `<p id="p">waiting</p><script>
       addEventListener("message", ({ data, ports: [port], source }) => {
         if (data.t !== "connect" || source !== parent) return;
@@ -391,8 +366,7 @@ test("a frame is sandboxed, gets its props by a port, grows to 2,000 px at most,
   await page.evaluate(() => (document.querySelector("partsong-chat iframe").src = "/offer.html?another"));
   await page.waitForFunction(() => window.heard.some(({ name, detail }) => name === "error" && detail.code === "component"));
   assert.equal(await left(page), 0, "another page gets no port");
-  expectClean(page, /another address/);
-  await page.done();
+  page.allowed = [/another address/];
 });
 
 test("a component of a surface is the page's by its catalogue, its properties checked, and its action goes as an event", async () => {
@@ -437,7 +411,6 @@ test("a component of a surface is the page's by its catalogue, its properties ch
   await page.evaluate(() => offer({ match: { catalogId: "urn:shop", component: "Else" }, label: () => "Else", render: (container) => void (container.textContent = "Something else") }));
   await page.getByRole("group", { name: "Else" }).waitFor();
   await unknown(2, "one that comes late draws what stands there");
-  await page.done();
 });
 
 test("a component registered late draws the parts that it matches, and gives them back when it is taken out", async () => {
@@ -454,8 +427,6 @@ test("a component registered late draws the parts that it matches, and gives the
   await page.getByRole("group", { name: "Offer" }).waitFor({ state: "detached" });
   await page.waitForFunction(() => window.gone && window.aborted === 1);
   assert.equal(await left(page), 0);
-  expectClean(page);
-  await page.done();
 });
 
 test("keys and links in a component are the page's, as they are anywhere in it", async () => {
@@ -481,8 +452,6 @@ test("keys and links in a component are the page's, as they are anywhere in it",
   assert.deepEqual(await heard(page, "link"), []);
   await page.locator("partsong-chat").getByRole("textbox").last().pressSequentially("3");
   assert.equal(await page.evaluate(() => window.keys), "12", "what is typed to the assistant is nobody else's");
-  expectClean(page);
-  await page.done();
 });
 
 test("an element is awaited over its skeleton, and nothing moves when it comes", async () => {
@@ -501,8 +470,6 @@ test("an element is awaited over its skeleton, and nothing moves when it comes",
   await page.getByText("A lamp ready").waitFor();
   assert.deepEqual(await group.boundingBox(), before);
   assert.equal(await page.locator("shop-offer").getAttribute("title"), "en light");
-  expectClean(page);
-  await page.done();
 });
 
 // 13
@@ -557,6 +524,4 @@ test("a chat with components that comes and goes leaves nothing behind", async (
   assert.ok(after.jsEventListeners <= before.jsEventListeners + 10, `${before.jsEventListeners} listeners, then ${after.jsEventListeners}`);
   const { made, gone, aborted } = await page.evaluate(() => window.counts);
   assert.deepEqual([made, gone, aborted], [26, 25, 25]);
-  expectClean(page);
-  await page.done();
 });

@@ -1,15 +1,10 @@
 // The widget in pages that are odd: without a doctype, zoomed by their own styles, short, or of another language than they began with.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { close, expectClean } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
 import { embedding, say, scripted, status, words } from "./embed-pages.mjs";
 
-let embed;
-before(async () => (embed = await embedding()));
-after(async () => {
-  await close();
-  await embed.stop();
-});
+const embed = given(embedding);
 
 const done = (page) => page.context().close();
 const chat = (attributes = "") => `<partsong-chat api="/api" storage="memory" ${attributes}></partsong-chat>`;
@@ -39,7 +34,6 @@ test("a page without a doctype has the same chat: its tables take no colour of t
         }),
       ),
     );
-    expectClean(page);
     await done(page);
   }
   assert.deepEqual(looks[1], looks[0]);
@@ -53,7 +47,6 @@ for (const [name, viewport] of [["beside the page", { width: 1180, height: 800 }
       const { top, bottom, left, right } = await boxOf(page, "partsong-launcher", "dialog");
       assert.ok(top >= 0 && left >= 0 && bottom <= viewport.height && right <= viewport.width, JSON.stringify({ top, bottom, left, right }));
       if (name === "on a phone") assert.deepEqual([top, left, bottom, right].map(Math.round), [0, 0, 700, 400], "it covers the page");
-      await done(page);
     });
   }
 }
@@ -68,8 +61,6 @@ test("in a page that zooms itself a long answer begins in sight", async () => {
   await say(page, "two");
   const [scroll, first] = await Promise.all([boxOf(page, "partsong-chat", ".ps-scroll"), page.locator("partsong-chat").getByText("Line 0", { exact: true }).boundingBox()]);
   assert.ok(first.y > scroll.top && first.y < scroll.top + 120, `${first.y} below ${scroll.top}`);
-  expectClean(page);
-  await done(page);
 });
 
 test("in a page that zooms itself a menu stands beside its button", async () => {
@@ -78,8 +69,6 @@ test("in a page that zooms itself a menu stands beside its button", async () => 
   await page.locator("partsong-chat .ps-head .ps-menu__button").click();
   const [button, list] = await Promise.all([boxOf(page, "partsong-chat", ".ps-head .ps-menu__button"), boxOf(page, "partsong-chat", ".ps-head .ps-menu__list")]);
   assert.ok(Math.abs(list.right - button.right) < 3 && Math.abs(list.top - button.bottom - 4) < 3, JSON.stringify({ button, list }));
-  expectClean(page);
-  await done(page);
 });
 
 test("a call that waits for the person says so, however narrow the chat is and long its input", async () => {
@@ -90,7 +79,6 @@ test("a call that waits for the person says so, however narrow the chat is and l
   await page.locator("partsong-chat .ps-call__asks").waitFor();
   const [asks, row, input] = await Promise.all([".ps-call__asks", ".ps-call__words", ".ps-call__words bdi"].map((selector) => boxOf(page, "partsong-chat", selector)));
   assert.ok(asks.right <= row.right + 1 && input.width > 20, JSON.stringify({ asks, row, input }));
-  await done(page);
 });
 
 for (const width of [280, 320]) {
@@ -108,8 +96,6 @@ for (const width of [280, 320]) {
       }).map(({ textContent }) => textContent),
     );
     assert.deepEqual(broken, []);
-    expectClean(page);
-    await done(page);
   });
 }
 
@@ -124,7 +110,6 @@ test("an empty heading hides it, also once the chat has a title", async () => {
   assert.equal(await title.textContent(), "");
   await page.evaluate(() => document.querySelector("partsong-chat").removeAttribute("heading"));
   await title.getByText("hello").waitFor();
-  await done(page);
 });
 
 for (const [name, viewport] of [["a phone that lies on its side", { width: 740, height: 360 }], ["a window that is magnified four times", { width: 320, height: 256 }]]) {
@@ -135,7 +120,6 @@ for (const [name, viewport] of [["a phone that lies on its side", { width: 740, 
     const chatBox = await boxOf(page, "partsong-chat", ".ps-root");
     assert.ok(field.bottom <= chatBox.bottom, `${field.bottom} of ${chatBox.bottom}`);
     await page.locator("partsong-chat").getByText("How can we help?").waitFor();
-    await done(page);
   });
 }
 
@@ -147,6 +131,4 @@ test("a page that changes its language takes chat and launcher along, unless the
   await page.getByRole("button", { name: "채팅 닫기" }).waitFor();
   await page.locator("partsong-launcher textarea[placeholder='무엇이든 물어보세요']").waitFor();
   assert.equal(await page.evaluate(() => document.querySelector("#own").shadowRoot.querySelector(".ps-root").lang), "ja");
-  expectClean(page);
-  await done(page);
 });

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { serve } from "./harness.mjs";
 import { hosts, standIn, visit } from "./hosts.mjs";
+import { HEADERS, sse, whole, words } from "./sse.mjs";
 
 /** Starts both; pages of the host are made by `at`. */
 export async function embedding() {
@@ -66,18 +67,15 @@ export const say = (page, text, selector = "partsong-chat") =>
 /** The chat is told of options. */
 export const configure = (page, options) => page.evaluate((options) => document.querySelector("partsong-chat").configure(options), options);
 
-const event = (chunk) => `data: ${JSON.stringify(chunk)}\n\n`;
-/** The body of an answer of these chunks of the AI SDK. */
-export const stream = (chunks) => [{ type: "start" }, { type: "start-step" }, ...chunks, { type: "finish-step" }, { type: "finish" }].map(event).join("") + "data: [DONE]\n\n";
-export const words = (text) => [{ type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: text }, { type: "text-end", id: "t" }];
+export { words };
 
 /** Answers the host's own `/api` with the next of these lists of chunks, then with "Fine."; keeps what was sent in `page.bodies`. Call it before the chat speaks. */
 export async function scripted(page, turns) {
   page.bodies = [];
   await page.route("**/api", (route) => {
     page.bodies.push(route.request().postDataJSON());
-    const body = stream(turns[page.bodies.length - 1] ?? words("Fine."));
-    return route.fulfill({ status: 200, headers: { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" }, body });
+    const body = sse(...whole(...(turns[page.bodies.length - 1] ?? words("Fine."))));
+    return route.fulfill({ status: 200, headers: HEADERS, body });
   });
 }
 

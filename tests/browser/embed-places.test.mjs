@@ -1,21 +1,14 @@
 // Where a launcher stands while the page around it changes: a keyboard that covers half of a phone, and libraries that swap the page's body. With the real
 // module, in the page and in a frame.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { close, expectClean } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
 import { embedding, say, status } from "./embed-pages.mjs";
 import { heard, visit } from "./hosts.mjs";
 
-let embed;
 let host;
 let server;
-before(async () => ({ host, server } = embed = await embedding()));
-after(async () => {
-  await close();
-  await embed.stop();
-});
-
-const done = (page) => page.context().close();
+given(async () => ({ host, server } = await embedding()));
 const own = (isolation) => `<script type="module" src="${server.origin}/partsong.js" data-partsong data-api="${server.origin}/api/chat" data-isolation="${isolation}" crossorigin></script>`;
 /** What holds the chat's own nodes. */
 const inside = (page, isolation) => (isolation === "frame" ? page.frameLocator("partsong-chat iframe") : page);
@@ -40,8 +33,6 @@ for (const isolation of ["shadow", "frame"]) {
     const { y, height } = await field.boundingBox();
     assert.ok(y >= 0 && y + height <= 450, `the composer is at ${y} to ${y + height}`);
     assert.equal(await page.evaluate(() => scrollY), 0);
-    expectClean(page);
-    await done(page);
   });
 
   // 15
@@ -69,8 +60,6 @@ for (const isolation of ["shadow", "frame"]) {
       }
       if (isolation === "shadow") assert.equal((await heard(page, "ready")).length, 1);
       assert.equal(await say(page, "What can you do?"), "done");
-      expectClean(page);
-      await done(page);
     });
   }
 }

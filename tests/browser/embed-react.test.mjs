@@ -3,33 +3,28 @@ import assert from "node:assert/strict";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { build } from "esbuild";
 import ts from "typescript";
 import { call, scripted, whole } from "./components.mjs";
 import { warnings } from "./embed-pages.mjs";
-import { ROOT, close, expectClean } from "./harness.mjs";
+import { given } from "./given.mjs";
+import { ROOT } from "./harness.mjs";
 import { files, hosts, visit } from "./hosts.mjs";
+import { words } from "./sse.mjs";
 
 const DIST = process.env.PARTSONG_DIST ?? join(ROOT, "dist");
 const FIXTURE = join(ROOT, "tests/fixtures/embed/hooks.tsx");
 const MODULES = join(ROOT, "tests/node_modules");
 
+const host = given(hosts);
+const widget = given(() => files(DIST));
 let room;
-let host;
-let widget;
-before(async () => {
+given(() => {
   // As they stand in the package.
   room = mkdtempSync(join(tmpdir(), "partsong-react-"));
   for (const [from, to] of [[join(DIST, "partsong.js"), "partsong.js"], ...["react.js", "react.d.ts"].map((name) => [join(ROOT, "src/js/package", name), name]), [join(ROOT, "src/js/embed/partsong.d.ts"), "partsong.d.ts"]]) copyFileSync(from, join(room, to));
-  host = await hosts({});
-  widget = await files(DIST);
-});
-after(async () => {
-  await close();
-  await widget.stop();
-  await host.stop();
-  rmSync(room, { recursive: true });
+  return { stop: () => rmSync(room, { recursive: true }) };
 });
 
 for (const version of [18, 19]) {
@@ -60,14 +55,10 @@ async function shop(turns) {
   return Object.assign(page, {
     api,
     say: (text) => page.evaluate(async (text) => (await document.querySelector("partsong-chat").send(text)).answer, text),
-    done: async () => {
-      await page.context().close();
-      api.stop();
-    },
   });
 }
 const output = (page, turn, id) => page.api.got[turn].body.messages.flatMap(({ parts }) => parts).findLast(({ toolCallId }) => toolCallId === id);
-const fine = [{ type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: "Fine." }, { type: "text-end", id: "t" }];
+const fine = words("Fine.");
 const declared = (page, turn) => Object.keys(page.api.got[turn].body.tools ?? {});
 
 test("useTool: the assistant calls the function of the last render, for as long as the component stands", async () => {
@@ -84,8 +75,6 @@ test("useTool: the assistant calls the function of the last render, for as long 
   await page.getByRole("button", { name: "Basket", exact: true }).click();
   assert.equal(await page.say("gone?"), "done");
   assert.deepEqual(declared(page, 4), []);
-  expectClean(page);
-  await page.done();
 });
 
 test("useComponent: nodes stand in the chat with the providers and the state of the page, follow both, answer the call, and leave with their component", async () => {
@@ -111,8 +100,6 @@ test("useComponent: nodes stand in the chat with the providers and the state of 
   await page.getByRole("group", { name: /An offer/ }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Basket", exact: true }).click();
   await offer.getByText('{"of":7} answered 1 EUR 0').waitFor();
-  expectClean(page);
-  await page.done();
 });
 
 test("what every element may have is written onto it, and taken away again, and is no option; open says how the panel ends", async () => {
@@ -134,6 +121,4 @@ test("what every element may have is written onto it, and taken away again, and 
   release();
   await page.waitForTimeout(500);
   assert.equal(await page.evaluate(() => document.querySelector("partsong-launcher").isOpen), false, "a panel that is closed before it came does not come");
-  expectClean(page);
-  await page.done();
 });

@@ -1,20 +1,13 @@
 // What a page registers with the loader alone: wrong ones throw at once, right ones are kept and told of (docs/embed.md).
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { close, expectClean } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
 import { hosts, standIn, visit } from "./hosts.mjs";
 
-let widget;
-let host;
-before(async () => {
-  widget = await standIn();
-  host = await hosts({});
+const widget = given(standIn);
+const host = given(hosts);
+given(() => {
   host.pages["/"] = { body: `<partsong-chat api="/api/chat" loading="intent"></partsong-chat><script type="module" src="${widget.origin}/partsong.js" crossorigin></script>` };
-});
-after(async () => {
-  await close();
-  await host.stop();
-  await widget.stop();
 });
 
 test("a tool or component that cannot work throws at once and names what it needs, before any code is there", async () => {
@@ -48,8 +41,6 @@ test("a tool or component that cannot work throws at once and names what it need
   assert.deepEqual(thrown.components, ["match", "match", "match", "label", "element,frame,render", "element,frame,render", "element,frame,render", "element,frame,render"].map(error("component")));
   assert.deepEqual(thrown.right, Array(5).fill("kept"));
   assert.equal(widget.state.asked.includes("/lazy/embed.js"), false);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("what a tool or component may have besides is told in words once the chat is there, once, and counts as if it were not there", async () => {
@@ -93,6 +84,4 @@ test("what a tool or component may have besides is told in words once the chat i
     partsong.registerComponent({ label: () => "Offer", render() {}, match: { tool: "y", data: null } });
     return [bridge.drawnBy("data", "data-y"), bridge.drawnBy("tool", "y") > 0, bridge.foreign()];
   }), [0, true, ["urn:shop", "Right"]], "what is null matches nothing");
-  expectClean(page);
-  await page.context().close();
 });

@@ -3,27 +3,19 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { ROOT, close, expectClean } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { ROOT, until } from "./harness.mjs";
 import { say as speak } from "./embed-pages.mjs";
 import { files, heard, hosts, visit } from "./hosts.mjs";
+import { HEADERS, events, whole, words } from "./sse.mjs";
 
-let widget;
-let host;
-before(async () => {
-  widget = await files(join(ROOT, "dist"));
-  host = await hosts({});
-});
-after(async () => {
-  await close();
-  await host.stop();
-  await widget.stop();
-});
+const widget = given(() => files(join(ROOT, "dist")));
+const host = given(hosts);
 
-const WORDS = (text) => [{ type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: text }, { type: "text-end", id: "t" }];
-const FINE = WORDS("Fine.");
+const FINE = words("Fine.");
 const calls = (...given) => given.map(([toolName, input, toolCallId = "c1"]) => ({ type: "tool-input-available", toolCallId, toolName, input }));
-const wrapped = (chunks) => [{ type: "start" }, { type: "start-step" }, ...chunks, { type: "finish-step" }, { type: "finish" }];
+const wrapped = (chunks) => whole(...chunks);
 
 /** A server that answers each request with the next of these lists of events, then with "Fine."; `null`: it never answers, `0`: it breaks off. */
 async function agent(turns, wrap = wrapped) {
@@ -40,8 +32,8 @@ async function agent(turns, wrap = wrapped) {
       await state.waits;
       if (chunks === null) return;
       if (chunks === 0) return request.socket.destroy();
-      response.writeHead(200, { ...cors, "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" });
-      response.end(wrap(chunks, state.bodies.at(-1)).map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(""));
+      response.writeHead(200, { ...cors, ...HEADERS });
+      response.end(events(...wrap(chunks, state.bodies.at(-1))));
     });
   });
   await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
@@ -77,13 +69,6 @@ const done = (page) => page.context().close();
 const say = (page, text = "go") => speak(page, text);
 const begin = (page, text = "go") => page.evaluate((text) => void document.querySelector("partsong-chat").send(text), text);
 const starts = (page) => page.evaluate(() => (localStorage.getItem("starts") ?? "").trim().split(" ").filter(Boolean));
-const until = async (fits, what) => {
-  for (let left = 400; left > 0; left -= 1) {
-    if (await fits()) return;
-    await new Promise((next) => setTimeout(next, 25));
-  }
-  assert.fail(`did not come: ${what}`);
-};
 const bodies = (server, many) => until(() => server.bodies.length >= many, `${many} requests, ${server.bodies.length} came`);
 const called = (body, id = "c1") => body.messages.flatMap(({ parts }) => parts).findLast(({ toolCallId }) => toolCallId === id);
 const states = async (page) => (await heard(page, "tool")).map(({ state }) => state);
@@ -117,8 +102,6 @@ test("a tool is declared, its call runs when the response has ended, and its res
   assert.deepEqual(await states(page), ["running", "done"]);
   const last = await page.evaluate(() => [last.toolCallId, last.chatId === document.querySelector("partsong-chat").chatId, last.signal.aborted, Object.isFrozen(last)]);
   assert.deepEqual(last, ["c1", true, false, true]);
-  expectClean(page);
-  await done(page);
 });
 
 test("nothing returned is null, and calls of one response go back in one request, four at a time", async () => {
@@ -129,7 +112,6 @@ test("nothing returned is null, and calls of one response go back in one request
   for (const at of [1, 2, 3, 4, 5, 6]) assert.deepEqual([called(server.bodies[1], `c${at}`).state, called(server.bodies[1], `c${at}`).output], ["output-available", null]);
   assert.equal((await starts(page)).length, 6);
   assert.equal(await page.evaluate(() => most), 4);
-  await done(page);
 });
 
 // 32
@@ -155,7 +137,7 @@ for (const [what, [body, words]] of Object.entries(WRONG)) {
     assert.deepEqual(await starts(page), ["a"]);
     assert.deepEqual(await states(page), ["running", "failed"]);
     assert.equal(server.bodies.length, 2);
-    await done(page);
+    page.allowed = [/Error: |^undefined$|^y+/];
   });
 }
 
@@ -167,7 +149,6 @@ test("a misfit is answered with its places, and nothing runs", async () => {
   assert.deepEqual([state, errorText], ["output-error", "the input does not fit the parameters (/id: type)"]);
   assert.deepEqual(await starts(page), []);
   assert.deepEqual(await states(page), ["failed"]);
-  await done(page);
 });
 
 test("a tool that is gone is answered after three seconds; one that comes back meanwhile runs, and one that nobody declared is left alone", async () => {
@@ -197,7 +178,6 @@ test("a tool that is gone is answered after three seconds; one that comes back m
   assert.equal(server.bodies.length, 5);
   assert.deepEqual(await starts(page), ["b"]);
   assert.deepEqual(await states(page), ["running", "failed", "running", "done", "running"], "each change once, whoever tells it");
-  await done(page);
 });
 
 test("a call that is stopped while its tool is waited for is answered once", async () => {
@@ -218,7 +198,6 @@ test("a call that is stopped while its tool is waited for is answered once", asy
   assert.equal(server.bodies.length, 1);
   await say(page, "and now?");
   assert.match(called(server.bodies[1]).errorText, /^stopped by the person/);
-  await done(page);
 });
 
 test("an approval is asked with the exact input; Deny goes back with its reason, and no press of a script allows", async () => {
@@ -245,7 +224,7 @@ test("an approval is asked with the exact input; Deny goes back with its reason,
   assert.deepEqual(called(server.bodies[3], "c2").output, { added: "b" });
   assert.deepEqual((await heard(page, "approval")).map(({ state, toolName }) => `${toolName} ${state}`).filter((one) => one.endsWith("asked")), ["cart asked", "cart asked"]);
   assert.deepEqual(await starts(page), ["b"]);
-  await done(page);
+  page.allowed = [/unsure/];
 });
 
 test("Stop tells the tool, sends nothing, and the next message says so", async () => {
@@ -260,7 +239,6 @@ test("Stop tells the tool, sends nothing, and the next message says so", async (
   assert.equal(await say(page, "and now?"), "done");
   assert.match(called(server.bodies[1]).errorText, /^stopped/);
   assert.deepEqual(await starts(page), ["a", "aborted"]);
-  await done(page);
 });
 
 const ABORTS = `cart.execute = (input, { signal }) => { ran(input.id); return new Promise(() => signal.addEventListener("abort", () => ran("aborted"))); };`;
@@ -275,7 +253,6 @@ test("Stop keeps what waits for a place from ever starting", async () => {
   await page.waitForTimeout(500);
   assert.equal((await starts(page)).length, 8);
   assert.equal(server.bodies.length, 1);
-  await done(page);
 });
 
 test("a chat that is taken away tells its tools, and sends nothing", async () => {
@@ -287,7 +264,6 @@ test("a chat that is taken away tells its tools, and sends nothing", async () =>
   await until(async () => (await starts(page)).includes("aborted"), "the abort");
   await page.waitForTimeout(300);
   assert.equal(server.bodies.length, 1);
-  await done(page);
 });
 
 test("what is said while a tool runs waits for the end of the turn", async () => {
@@ -304,7 +280,6 @@ test("what is said while a tool runs waits for the end of the turn", async () =>
   assert.deepEqual(server.bodies.map(({ messages }) => messages.at(-1).role), ["user", "assistant", "user"]);
   assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
   assert.equal(server.bodies.length, 3);
-  await done(page);
 });
 
 // 31
@@ -315,7 +290,6 @@ test("a response that brings the same call again starts nothing", async () => {
   await page.waitForTimeout(500);
   assert.deepEqual(await starts(page), ["a"]);
   assert.ok(server.bodies.length <= 3, `${server.bodies.length} requests`);
-  await done(page);
 });
 
 /** Reloads, and waits for the chat. */
@@ -339,7 +313,6 @@ test("a reload before the claim begins again: while it is worked out whether to 
   assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
   assert.deepEqual(await starts(page), ["a"]);
   assert.equal(server.bodies.length, 2);
-  await done(page);
 });
 
 const HANGS = `cart.execute = (input) => { ran(input.id); return localStorage.getItem("ends") ? { added: input.id } : new Promise(() => {}); };`;
@@ -369,7 +342,6 @@ test("a reload while it runs asks the person: Run again", async () => {
   await bodies(server, 2);
   assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
   assert.deepEqual(await starts(page), ["a", "a"]);
-  await done(page);
 });
 
 test("a reload while it runs asks the person: Tell the assistant", async () => {
@@ -379,7 +351,6 @@ test("a reload while it runs asks the person: Tell the assistant", async () => {
   await bodies(server, 2);
   assert.match(called(server.bodies[1]).errorText, /^may have happened/);
   assert.deepEqual(await starts(page), ["a"]);
-  await done(page);
 });
 
 test("a reload while it runs: a new message tells the assistant", async () => {
@@ -390,7 +361,6 @@ test("a reload while it runs: a new message tells the assistant", async () => {
   assert.equal(server.bodies.length, 2);
   assert.match(called(server.bodies[1]).errorText, /^may have happened/);
   assert.deepEqual(await starts(page), ["a"]);
-  await done(page);
 });
 
 test("a reload while it runs into a page that has no such tool any more: nobody knows whether it was done", async () => {
@@ -403,7 +373,6 @@ test("a reload while it runs into a page that has no such tool any more: nobody 
   await bodies(server, 2);
   assert.match(called(server.bodies[1]).errorText, /^may have happened/);
   assert.deepEqual(await starts(page), ["a"]);
-  await done(page);
 });
 
 test("a tool that no request declared runs, and a reload without it says that nobody knows", async () => {
@@ -421,7 +390,6 @@ test("a tool that no request declared runs, and a reload without it says that no
   await again(page);
   await bodies(server, 2);
   assert.match(called(server.bodies[1]).errorText, /^may have happened/);
-  await done(page);
 });
 
 test("a reload while it runs: what is repeatable runs again by itself", async () => {
@@ -430,7 +398,6 @@ test("a reload while it runs: what is repeatable runs again by itself", async ()
   await bodies(server, 2);
   assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
   assert.deepEqual(await starts(page), ["a", "a"]);
-  await done(page);
 });
 
 test("a reload while the result is on its way repeats the same request, and runs nothing", async () => {
@@ -444,7 +411,6 @@ test("a reload while the result is on its way repeats the same request, and runs
   assert.deepEqual([server.bodies[2], server.keys[2]], [server.bodies[1], server.keys[1]]);
   assert.equal(server.bodies.length, 3);
   assert.deepEqual(await starts(page), ["a"]);
-  await done(page);
 });
 
 test("a reload after the result was taken runs nothing", async () => {
@@ -454,7 +420,6 @@ test("a reload after the result was taken runs nothing", async () => {
   await again(page);
   await page.waitForTimeout(500);
   assert.deepEqual([await starts(page), server.bodies.length], [["a"], 2]);
-  await done(page);
 });
 
 /** Runs until the test says so; told apart by its tab. */
@@ -490,7 +455,6 @@ for (const [what, more] of [["", ""], ["repeatable ", "cart.repeatable = true;"]
     for (const one of [page, other]) await one.getByText("Fine.").waitFor();
     assert.deepEqual([await starts(page), server.bodies.length], [["a"], 2]);
     assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
-    await done(page);
   });
 }
 
@@ -510,7 +474,6 @@ test("a tab that hears nothing of the others takes the answer that is written do
   const { state, output } = await other.evaluate(async () => (await document.querySelector("partsong-chat").getMessages()).flatMap(({ parts }) => parts).find(({ toolCallId }) => toolCallId === "c1"));
   assert.deepEqual([state, output], ["output-available", { added: "a" }]);
   assert.equal(new Set(server.keys).size, 2, "nothing but the same request is sent");
-  await done(page);
 });
 
 test("without locks, as over plain http, two tabs that want to start at once start it once", async () => {
@@ -526,7 +489,6 @@ test("without locks, as over plain http, two tabs that want to start at once sta
   await bodies(server, 2);
   await page.waitForTimeout(500);
   assert.deepEqual(await starts(page), ["a"]);
-  await done(page);
 });
 
 test("without locks a call that runs is left alone when something else is registered", async () => {
@@ -541,7 +503,6 @@ test("without locks a call that runs is left alone when something else is regist
   await bodies(server, 2);
   assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
   assert.deepEqual([await starts(page), await states(page)], [["a"], ["running", "done"]]);
-  await done(page);
 });
 
 test("a card that one tab shows for another is answered in either", async () => {
@@ -556,7 +517,6 @@ test("a card that one tab shows for another is answered in either", async () => 
   for (const one of [page, other]) await one.getByText("Fine.").waitFor();
   assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
   assert.deepEqual([await starts(page), server.bodies.length], [["a"], 2]);
-  await done(page);
 });
 
 test("who gives a call up waits for the tab that runs it again, and its result counts", async () => {
@@ -579,7 +539,6 @@ test("who gives a call up waits for the tab that runs it again, and its result c
   await page.waitForTimeout(300);
   assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
   assert.deepEqual([await starts(page), server.bodies.length], [["a", "a"], 2]);
-  await done(page);
 });
 
 test("a tab that is closed while it runs is as a reload for the other one", async () => {
@@ -594,7 +553,6 @@ test("a tab that is closed while it runs is as a reload for the other one", asyn
   await bodies(server, 2);
   assert.match(called(server.bodies[1]).errorText, /^may have happened/);
   assert.deepEqual(await starts(other), ["a"]);
-  await done(other);
 });
 
 test("Stop ends a call that runs here because the tab that ran it was closed", async () => {
@@ -613,7 +571,6 @@ test("Stop ends a call that runs here because the tab that ran it was closed", a
   assert.equal(await say(other, "and now?"), "done");
   assert.match(called(server.bodies[1]).errorText, /^stopped/);
   assert.deepEqual((await starts(other)).filter((word) => word === "a").length, 2);
-  await done(other);
 });
 
 test("with storage in memory tools run, and nothing is written", async () => {
@@ -622,7 +579,6 @@ test("with storage in memory tools run, and nothing is written", async () => {
   assert.equal(await say(page), "done");
   assert.deepEqual(called(server.bodies[1]).output, { added: "a" });
   assert.deepEqual(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), []);
-  await done(page);
 });
 
 const AG_UI = (events, { threadId, runId }) => [
@@ -645,8 +601,6 @@ test("AG-UI: tools stand beside the question tool, and results are tool messages
   assert.deepEqual(results, [["c1", { added: "a" }], ["c2", { added: "b" }]]);
   assert.equal(server.bodies.length, 2);
   assert.deepEqual(await starts(page), ["a", "b"]);
-  expectClean(page);
-  await done(page);
 });
 
 test("AG-UI: an approval of the page is none of the server's interrupts", async () => {
@@ -657,7 +611,6 @@ test("AG-UI: an approval of the page is none of the server's interrupts", async 
   await bodies(server, 2);
   assert.equal(server.bodies[1].resume, undefined);
   assert.deepEqual(await starts(page), ["a"]);
-  await done(page);
 });
 
 test("a protocol that declares no tools is warned of once", async () => {
@@ -668,7 +621,6 @@ test("a protocol that declares no tools is warned of once", async () => {
   await ready(page);
   for (const text of ["one", "two"]) await say(page, text);
   assert.equal((await page.evaluate(() => warned)).filter((text) => text.includes("no tools")).length, 1);
-  await done(page);
 });
 
 test("what runs tools comes with the first request that declares one; without it nothing is sent until Retry", async () => {
@@ -689,7 +641,7 @@ test("what runs tools comes with the first request that declares one; without it
   await page.getByRole("button", { name: "Retry" }).click();
   await bodies(server, 3);
   assert.deepEqual(await starts(page), ["a"]);
-  await done(page);
+  page.allowed = [/ERR_FAILED|Failed to fetch/];
 });
 
 test("a chat that is taken away while what runs tools is on its way sends nothing", async () => {
@@ -710,5 +662,4 @@ test("a chat that is taken away while what runs tools is on its way sends nothin
   go();
   await page.waitForTimeout(1000);
   assert.deepEqual([server.bodies.length, await starts(page)], [0, []]);
-  await done(page);
 });

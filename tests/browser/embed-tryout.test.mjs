@@ -2,20 +2,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import ts from "typescript";
-import { ROOT, axe, close, expectClean, serve } from "./harness.mjs";
+import { given } from "./given.mjs";
+import { ROOT, axe, serve } from "./harness.mjs";
 import { warnings } from "./embed-pages.mjs";
 import { heard, visit } from "./hosts.mjs";
 
-let server;
-before(async () => {
-  server = await serve("--delay", "1");
-});
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(() => serve("--delay", "1"));
 
 const there = async (options) => {
   const page = await visit(`${server.origin}/examples`, options);
@@ -41,7 +35,6 @@ test("every option of the types has a control, and every feature", async () => {
   const told = await page.getByText(/^\w+ \(not there yet\)/).evaluateAll((all) => all.map(({ textContent }) => /^\w+/.exec(textContent)[0]));
   assert.deepEqual(told.sort(), later.sort());
   assert.ok(later.includes("server"));
-  await page.context().close();
 });
 
 test("what is set applies to the chat, stands in the code, and goes again", async () => {
@@ -73,8 +66,6 @@ test("what is set applies to the chat, stands in the code, and goes again", asyn
   await page.waitForFunction(() => document.querySelector("partsong-chat").status === "ready");
   assert.deepEqual(await page.evaluate(() => { const { protocol, api } = document.querySelector("partsong-chat").options; return [protocol, api]; }), ["ag-ui", "/agui"]);
   assert.deepEqual(await page.evaluate(() => window.violations), []);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("the chat moves behind a bubble and back", async () => {
@@ -87,8 +78,6 @@ test("the chat moves behind a bubble and back", async () => {
   await page.getByLabel("in the page").check();
   await page.waitForFunction(() => document.querySelector("#place partsong-chat")?.status === "ready");
   assert.equal(await page.locator("partsong-launcher").count(), 0);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("it is in reach for everybody: axe in both schemes, and no sideways scroll on a phone", async () => {
@@ -129,5 +118,4 @@ test("each protocol answers at the address that it has by itself, and what a fie
   });
   assert.equal(end, "done");
   assert.deepEqual(warned, []);
-  await page.context().close();
 });

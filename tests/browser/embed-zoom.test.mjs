@@ -1,18 +1,14 @@
 // The widget at 320 px and 200 %: nothing scrolls to a side or is cut off at one, whatever is said, and what is pressed keeps its size.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { axe, close } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { axe } from "./harness.mjs";
 import { configure, embedding, say, scripted, status, words } from "./embed-pages.mjs";
 
-let embed;
-before(async () => (embed = await embedding()));
-after(async () => {
-  await close();
-  await embed.stop();
-});
+const embed = given(embedding);
 
 /** What stands in a box of its own that scrolls, is drawn, or says by an ellipsis that there is more. */
-const APART = ".ps-hidden, svg, canvas, .ps-table-scroll, [class*=scroll]:not(.ps-scroll), .ps-chart-figure, .ps-chart-body";
+const APART = ".ps-hidden, svg, canvas, [class*=scroll]:not(.ps-scroll), .ps-chart-figure, .ps-chart-body";
 
 /** How far all scrolls to a side, and which elements and words stand out of the chat's box. */
 const sides = (page) =>
@@ -62,7 +58,6 @@ for (const [name, around] of [["in its panel", (chat) => `<partsong-launcher>${c
     await page.getByRole("button", { name: "Allow once" }).waitFor();
     assert.deepEqual(await sides(page), NONE);
     await axe(page, `320 px ${name}`, "partsong-chat", ["region"]);
-    await page.context().close();
   });
 
   test(`zoomed to 200 % and 320 px wide, a chat ${name} breaks words that are as long as they please`, async () => {
@@ -78,6 +73,5 @@ for (const [name, around] of [["in its panel", (chat) => `<partsong-launcher>${c
     await page.evaluate((text) => void document.querySelector("partsong-chat").send({ text, files: [new File(["x"], `${text}.txt`, { type: "text/plain" })] }), LONG);
     await page.getByRole("button", { name: "Allow once" }).waitFor();
     assert.deepEqual(await sides(page), NONE, "approval");
-    await page.context().close();
   });
 }

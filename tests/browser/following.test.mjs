@@ -1,15 +1,11 @@
 // How far the thread follows what grows: to its end, until the beginning of what is new is at the top of the view.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { close, composer, expectClean, held, say, status, turn } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { composer, held, say, status, turn } from "./harness.mjs";
 import { BEGIN, END, live, question, text } from "./live.mjs";
 
-let server;
-before(async () => (server = await live()));
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(live);
 
 const PHONE = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true };
 const lines = (count, word = "Line") => Array.from({ length: count }, (_, at) => `${word} ${at + 1} of some words.\n\n`);
@@ -62,8 +58,6 @@ test("a tall answer stays at its beginning on a phone, and a tall question at it
   // The card is drawn when its code is there.
   for (let at = 0; at < 40 && !(await seen()); at += 1) await page.waitForTimeout(50);
   assert.ok(await seen(), "and again when the chat is opened");
-  expectClean(page);
-  await page.context().close();
 });
 
 for (const [name, ends] of [["over", true], ["there", false]]) {
@@ -90,8 +84,6 @@ for (const [name, ends] of [["over", true], ["there", false]]) {
     assert.ok(top >= 0 && top <= 40, `the answer begins ${top} px below the top`);
     words.end();
     await status(page, "done");
-    expectClean(page);
-    await page.context().close();
   });
 }
 
@@ -144,8 +136,6 @@ test("a scroll that nobody made does not end the following; wheel, keys and a he
   await page.mouse.up();
   words.end();
   await status(page, "done");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("what a search in the page or a screen reader leads to stays in view", async () => {
@@ -159,7 +149,6 @@ test("what a search in the page or a screen reader leads to stays in view", asyn
   await found.evaluate((element) => element.scrollIntoView());
   await page.waitForTimeout(1000);
   assert.ok(await found.evaluate((element) => { const { top, bottom } = element.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; }), "it is in view");
-  await page.context().close();
 });
 
 test("what is held behind a growing answer is in view to the word under it", async () => {
@@ -186,8 +175,6 @@ test("what is held behind a growing answer is in view to the word under it", asy
   assert.ok((await left(page)) <= 1, `${await left(page)} px below the view after more came`);
   words.end();
   await status(page, "done");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a thought with the focus inside does not close when the answer goes on", async () => {
@@ -205,6 +192,4 @@ test("a thought with the focus inside does not close when the answer goes on", a
   go();
   await status(page, "done");
   assert.equal(await page.evaluate(() => document.activeElement.matches(".ps-reasoning[open] a")), true);
-  expectClean(page);
-  await page.context().close();
 });

@@ -1,29 +1,18 @@
 // Documents of somebody else's in their frames: they run when they are asked for, leave the keyboard to the person, lead
 // nowhere, keep nobody busy, and what they are refused is said in words.
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { join } from "node:path";
 import { serve as serveStatic } from "../bench/server.mjs";
-import { axe, close, composer, expectClean, open, ROOT, say, serve, status } from "./harness.mjs";
+import { given } from "./given.mjs";
+import { axe, composer, open, ROOT, say, serve, status } from "./harness.mjs";
+import { listen } from "./hosts.mjs";
 
 const LIBRARY = "https://cdn.example";
 const QUERY = "?protocol=genos&api=/genos/chat/stream";
 const NOISE = /sandboxed|Blocked|chart-frame\.html|about:srcdoc|Content Security Policy/;
-let server;
-let plain;
-let listed;
-before(async () => {
-  plain = createServer((request, response) => response.setHeader("content-type", "text/html").end("<p>a plain page</p>"));
-  await new Promise((ready) => plain.listen(0, "127.0.0.1", ready));
-  listed = `http://127.0.0.1:${plain.address().port}`;
-  server = await serve("--delay", "1", "--frame-origin", LIBRARY, listed);
-});
-after(async () => {
-  await close();
-  await server?.stop();
-  plain?.close();
-});
+const listed = given(() => listen((_, response) => response.setHeader("content-type", "text/html").end("<p>a plain page</p>")));
+const server = given(() => serve("--delay", "1", "--frame-origin", LIBRARY, listed.origin));
 
 const frame = (event, data) => `data: ${JSON.stringify({ event, data })}\n\n`;
 const charts = (...documents) => {
@@ -53,14 +42,13 @@ test("a document that comes late moves nothing that stands below it", { timeout:
   const page = await open(null, { reducedMotion: "reduce" });
   let go;
   const late = new Promise((done) => (go = done));
-  const source = createServer(async (request, response) => {
+  const source = await listen(async (request, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write(frame("token", "Before\n\n【0†chart】\n\nBelow it."));
     await late;
     response.end(frame("tool_state", { id_to_url: {}, id_to_iframe: { "0†chart": program("") }, url_to_page: {}, current_url: null, tool_results: {} }) + frame("result", null));
   });
-  await new Promise((ready) => source.listen(0, "127.0.0.1", ready));
-  const proxied = await serve("--proxy", `/late=http://127.0.0.1:${source.address().port}`);
+  const proxied = await serve("--proxy", `/late=${source.origin}`);
   try {
     await page.goto(`${proxied.origin}/?protocol=genos&api=/late/chat`);
     await status(page, "ready");
@@ -81,11 +69,10 @@ test("a document that comes late moves nothing that stands below it", { timeout:
     await page.locator(".ps-frame-start").waitFor();
     await status(page, "done");
     assert.equal(await place(), before);
-    expectClean(page, NOISE);
+    page.allowed = [NOISE];
   } finally {
-    await page.context().close();
     await proxied.stop();
-    source.close();
+    await source.stop();
   }
 });
 
@@ -97,7 +84,7 @@ test("a library of a listed origin runs, and what is refused or breaks is said",
     asked.push(route.request().url());
     return route.fulfill({ contentType: "text/javascript", body: "document.getElementById('said').textContent = 'the library ran'" });
   });
-  await page.route((url) => url.pathname === "/genos/chat/stream", (route) => route.fulfill({ status: 200, contentType: "text/event-stream", body: charts(library(LIBRARY), library("https://other.example"), program("missing()"), `${listed}/page`) }));
+  await page.route((url) => url.pathname === "/genos/chat/stream", (route) => route.fulfill({ status: 200, contentType: "text/event-stream", body: charts(library(LIBRARY), library("https://other.example"), program("missing()"), `${listed.origin}/page`) }));
   await page.goto(`${server.origin}/${QUERY}`);
   await status(page, "ready");
   await say(page, "chart");
@@ -113,8 +100,7 @@ test("a library of a listed origin runs, and what is refused or breaks is said",
   assert.deepEqual(asked, [`${LIBRARY}/lib.js`]);
   await page.locator(".ps-chart-mark").nth(3).scrollIntoViewIfNeeded();
   await page.frameLocator(".ps-chart-mark >> nth=3 >> iframe").getByText("a plain page").waitFor();
-  expectClean(page, NOISE, /missing|other\.example/);
-  await page.context().close();
+  page.allowed = [NOISE, /missing|other\.example/];
 });
 
 test("a document that takes the keyboard while the person writes elsewhere is stopped, and can be started again", { timeout: 60000 }, async () => {
@@ -131,8 +117,7 @@ test("a document that takes the keyboard while the person writes elsewhere is st
   await axe(page, "a stopped document", ".ps-frame");
   await page.locator(".ps-frame-start").click();
   await page.frameLocator(".ps-chart-mark iframe").getByText("running").waitFor();
-  expectClean(page, NOISE);
-  await page.context().close();
+  page.allowed = [NOISE];
 });
 
 test("a document that waits for its turn gets the keyboard by a press and by Tab, and nothing that is written elsewhere", { timeout: 60000 }, async () => {
@@ -152,8 +137,7 @@ test("a document that waits for its turn gets the keyboard by a press and by Tab
   for (let at = 0; at < 40 && !(await page.evaluate(() => document.activeElement?.tagName === "IFRAME")); at += 1) await page.keyboard.press("Shift+Tab");
   await page.waitForTimeout(700);
   assert.equal(await page.evaluate(() => document.activeElement.tagName), "IFRAME", "the frame is reached by Tab and stays");
-  expectClean(page, NOISE);
-  await page.context().close();
+  page.allowed = [NOISE];
 });
 
 test("a document that floods the page is stopped", { timeout: 60000 }, async () => {
@@ -163,8 +147,7 @@ test("a document that floods the page is stopped", { timeout: 60000 }, async () 
   assert.equal(await page.locator(".ps-frame iframe").count(), 0);
   await composer(page).fill("still here");
   assert.equal(await composer(page).inputValue(), "still here");
-  expectClean(page, NOISE);
-  await page.context().close();
+  page.allowed = [NOISE];
 });
 
 for (const [name, host] of [["serve", async () => ({ origin: server.origin, stop: () => {} })], ["a static host", async () => {
@@ -183,7 +166,7 @@ for (const [name, host] of [["serve", async () => ({ origin: server.origin, stop
     const answered = (await Promise.all(leaks.map((request) => request.response()))).filter(Boolean);
     assert.equal(answered.length, 0);
     assert.ok(page.problems.some((problem) => /frame-src/.test(problem)), "the policy refused it");
-    await page.context().close();
+    page.allowed = [/frame-src/];
     await stop();
   });
 }

@@ -1,8 +1,9 @@
 // Every sample of the gallery, in every language, theme, direction and width: axe finds nothing, nothing is reported,
 // nothing is wider than the page. One page per width; the rest is switched on it, since loading costs more.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { axe, close, expectClean, launch, serve, watch } from "./harness.mjs";
+import { describe, test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, launch, rested, serve, watch } from "./harness.mjs";
 
 /** What the gallery shows at the least: a component that loses its samples loses its tests. */
 const EXPECTED = [
@@ -14,12 +15,7 @@ const EXPECTED = [
 ];
 const LOCALES = { ar: "العربية", en: "English", ja: "日本語", ko: "한국어", zh: "简体中文" };
 
-let server;
-before(async () => (server = await serve()));
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(serve);
 
 /** A gallery page on which every sample is laid out, also those far below the window. */
 async function gallery(width, query = "") {
@@ -42,17 +38,6 @@ const switchTo = async (page, locale) => {
   await page.getByRole("button", { name: LOCALES[locale], exact: true }).click();
   await page.waitForFunction((tag) => document.documentElement.lang.startsWith(tag), locale);
 };
-
-/** Waits until the list keeps its height: what moves while axe looks seems to lie over its neighbours. */
-async function rested(page) {
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  for (let same = 0, last = 0; same < 5; ) {
-    const now = await height();
-    same = now === last ? same + 1 : 0;
-    last = now;
-    await page.waitForTimeout(100);
-  }
-}
 
 /** The samples of which something reaches past the stage, with the element that does. What scrolls inside its own box is meant to. */
 const wide = (page) =>
@@ -87,8 +72,6 @@ describe("the gallery", () => {
     // A question reads its stage from the context: without it these two would look the same.
     const html = (name) => page.locator(`[data-sample="RadioCardGroup/${name}"]`).innerText();
     if (samples.includes("RadioCardGroup/error")) assert.notEqual(await html("error"), await html("ready"));
-    expectClean(page);
-    await page.context().close();
   });
 
   // Every sample in light, dark and forced colours, both directions, 320 and 680 px and five languages: each value of one
@@ -114,8 +97,6 @@ describe("the gallery", () => {
         assert.deepEqual(await wide(page), [], `${label}: wider than the page`);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), `${label}: the page scrolls sideways`);
       }
-      expectClean(page);
-      await page.context().close();
     });
   }
 
@@ -131,8 +112,6 @@ describe("the gallery", () => {
         .filter((name) => /[a-z]/i.test(name) && !/[⟦áéíóú]/.test(name)),
     );
     assert.deepEqual(plain, []);
-    expectClean(page);
-    await page.context().close();
   });
 
   test("shows one component or one state by address", async () => {
@@ -140,7 +119,5 @@ describe("the gallery", () => {
     assert.deepEqual(await names(page), ["RadioCardGroup/ready"]);
     assert.equal(await page.evaluate(() => document.documentElement.lang), "ko");
     await axe(page, "one state alone");
-    expectClean(page);
-    await page.context().close();
   });
 });

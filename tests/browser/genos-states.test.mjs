@@ -1,21 +1,13 @@
 // How long a GenOS server's largest states keep the page busy. It is run without a neighbour (`ALONE` in the Makefile): a neighbour's work
 // would be measured too.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { close, expectClean, open, say, serve } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { open, say, serve } from "./harness.mjs";
 import { listen, stream } from "../peers/script.mjs";
 
-let peer;
-let server;
-before(async () => {
-  peer = await listen();
-  server = await serve("--proxy", `/api/peer=${peer.origin}/`);
-});
-after(async () => {
-  await close();
-  await server?.stop();
-  await peer?.stop();
-});
+const peer = given(listen);
+const server = given(() => serve("--proxy", `/api/peer=${peer.origin}/`));
 
 const frame = (event, data) => `data: ${JSON.stringify({ event, data })}\n\n`;
 
@@ -49,5 +41,4 @@ test("states of 4.5 MB leave the page its frames", { timeout: 120000 }, async ()
   assert.match(await answer.innerText(), /Round 4/);
   assert.match(await answer.locator(".ps-source").first().innerText(), /Page 0/);
   assert.ok(long.every((ms) => ms < (process.env.PARTSONG_RELEASE ? 50 : 120)), `long tasks: ${long}`);
-  expectClean(page);
 });

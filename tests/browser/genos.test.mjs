@@ -1,15 +1,11 @@
 // The research agent in the page: steps, citations that resolve late, their preview and list, a chart in its place; an approval; and a server
 // whose charts and sources try to get out.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { axe, close, considered, copied, drawn, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, considered, copied, drawn, open, picture, say, serve, status, turn } from "./harness.mjs";
 
-let server;
-before(async () => (server = await serve("--delay", "1")));
-after(async () => {
-  await close();
-  await server?.stop();
-});
+const server = given(() => serve("--delay", "1"));
 
 const QUERY = "?protocol=genos&api=/genos/chat/stream";
 const frame = (event, data) => `data: ${JSON.stringify({ event, data })}\n\n`;
@@ -63,7 +59,6 @@ for (const [locale, question, sources, kept] of [
     await page.setViewportSize({ width: 320, height: 640 });
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "a long title and a wide answer fit a small screen");
     await picture(page, `genos-${locale}`);
-    expectClean(page);
   });
 }
 
@@ -103,7 +98,6 @@ test("a source by pointer and by keyboard, and as a footnote", { timeout: 60000 
   await status(page, "ready", "done");
   await page.locator(".ps-cite").first().waitFor();
   assert.deepEqual(await page.locator(".ps-prose .ps-cite").allTextContents(), ["1", "2", "3", "1", "4", "4", "4"]);
-  expectClean(page);
 });
 
 test("a workflow that stops for a person", { timeout: 60000 }, async () => {
@@ -120,7 +114,6 @@ test("a workflow that stops for a person", { timeout: 60000 }, async () => {
   assert.equal(bodies.length, 2);
   assert.equal(bodies[0].chatId, bodies[1].chatId);
   assert.equal(bodies[1].humanInput.startNodeId, "humanInputAgentflow_en");
-  expectClean(page);
 });
 
 test("a document draws in a frame without an origin and says how tall it is", { timeout: 60000 }, async () => {
@@ -139,7 +132,6 @@ test("a document draws in a frame without an origin and says how tall it is", { 
   assert.equal(await page.locator(".ps-frame-again").count(), 1, "the second mention leads to the first");
   await page.waitForTimeout(200);
   await axe(page, "charts of others");
-  expectClean(page);
 });
 
 test("a hostile server", { timeout: 60000 }, async () => {
@@ -182,7 +174,7 @@ test("a hostile server", { timeout: 60000 }, async () => {
   assert.ok(!/[\u202A-\u202E\u2066-\u2069]/.test(label), "what turns text around is made visible");
   assert.ok(!(await page.locator("article").last().textContent()).includes("†"));
   // What the frame was refused is told in its own name; nothing of ours was.
-  expectClean(page, /sandboxed|Blocked|chart-frame\.html|about:srcdoc/);
+  page.allowed = [/sandboxed|Blocked|chart-frame\.html|about:srcdoc/];
 });
 
 test("what a connection that breaks off leaves behind", { timeout: 60000 }, async () => {
@@ -211,7 +203,7 @@ test("only a frame itself says how tall it is", { timeout: 60000 }, async () => 
   const heights = await page.locator(".ps-frame-box").evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().height)));
   assert.deepEqual(heights, [333, 1500]);
   assert.equal(await page.frameLocator(".ps-frame iframe >> nth=0").getByText("pwned").count(), 0, "only the page around a frame gives it a document");
-  expectClean(page, /sandboxed|Blocked|chart-frame\.html|about:srcdoc/);
+  page.allowed = [/sandboxed|Blocked|chart-frame\.html|about:srcdoc/];
 });
 
 test("a chart that doesn't come, and a chart on paper", { timeout: 60000 }, async () => {
@@ -248,7 +240,7 @@ test("a chart that doesn't come, and a chart on paper", { timeout: 60000 }, asyn
     await page.locator(".ps-frame-again").click();
     await page.waitForTimeout(300);
     assert.ok(await charts.nth(1).evaluate((chart) => chart.getBoundingClientRect().top > 0 && chart.getBoundingClientRect().top < innerHeight), "the second mention leads to its own chart");
-    expectClean(page, /charts\.example/);
+    page.allowed = [/charts\.example/];
   } finally {
     await listing.stop();
   }
@@ -280,8 +272,6 @@ test("the empty page of a flow offers the flow's own prompts, and files only whe
   await page.getByText("Nine.").waitFor();
   await page.getByRole("button", { name: "Attach files" }).waitFor({ state: "detached" });
   assert.equal(told.length, 2, "each visit asks once");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("Flowise reads an attached document before the question, a picture goes along, and a file that it can't read stays with the person", async () => {
@@ -315,6 +305,5 @@ test("Flowise reads an attached document before the question, a picture goes alo
   assert.equal(asked.length, 1, "nothing goes out without it");
   assert.equal(await page.locator("#ps-composer").inputValue(), "And this?");
   // This server tells nothing of itself.
-  expectClean(page, /500|404/);
-  await page.context().close();
+  page.allowed = [/500|404/];
 });

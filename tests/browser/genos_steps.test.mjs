@@ -1,15 +1,11 @@
 // What stands around a research answer: results in its steps, passages behind its sources, what is copied, and what a server that remembers is
 // asked after an edit.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { axe, close, copied, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, copied, open, picture, say, serve, status, turn } from "./harness.mjs";
 
-let server;
-before(async () => (server = await serve("--delay", "1")));
-after(async () => {
-  await close();
-  await server?.stop();
-});
+const server = given(() => serve("--delay", "1"));
 
 const QUERY = "?protocol=genos&api=/genos/chat/stream";
 const frame = (event, data) => `data: ${JSON.stringify({ event, data })}\n\n`;
@@ -56,7 +52,6 @@ test("steps say what was found, read and drawn", { timeout: 60000 }, async () =>
   assert.ok(!(await page.locator("article").last().innerHTML()).includes("Some("), "no debug text in the page");
   await axe(page, "steps with results", ".ps-trail");
   await picture(page, "genos-steps-found");
-  expectClean(page);
 });
 
 test("passages of documents open by keyboard, all sources keep the focus", { timeout: 60000 }, async () => {
@@ -85,7 +80,6 @@ test("passages of documents open by keyboard, all sources keep the focus", { tim
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.activeElement?.textContent.includes("s4.example"));
   await axe(page, "sources", ".ps-sources");
-  expectClean(page);
 });
 
 test("an unknown chart leaves the sentence whole, and nothing is copied for it", { timeout: 60000 }, async () => {
@@ -96,7 +90,6 @@ test("an unknown chart leaves the sentence whole, and nothing is copied for it",
   assert.equal(lines, 1);
   const words = await copied(page, () => page.locator("article").last().getByRole("button", { name: "Copy" }).first().click());
   assert.ok(words.startsWith("Before and behind.\n\nThe end[1]."), words);
-  expectClean(page);
 });
 
 test("an answer without words says so, an error is said once, and what is asked anew has a new conversation", { timeout: 60000 }, async () => {
@@ -115,5 +108,4 @@ test("an answer without words says so, an error is said once, and what is asked 
   assert.equal(ids[4], ids[3]);
   assert.match(page.bodies[3].question, /^Earlier in this conversation:[\s\S]*first$/);
   assert.equal(page.bodies[4].question, "second");
-  expectClean(page);
 });

@@ -79,6 +79,8 @@ export async function close() {
   await browser?.close();
   browser = undefined;
 }
+/** The profiles that stand. */
+export const contexts = () => browser?.contexts() ?? [];
 
 /** A fresh profile and page at `url` (none: a blank page); a page in the profile of `options.context`, if there is one. `options` are Playwright's context options; English and light unless they say otherwise. */
 export async function open(url, options = {}) {
@@ -162,8 +164,12 @@ function seeWhatStands(page) {
   }
 }
 
+/** The pages that are watched and that nobody took from here, those that were closed among them. */
+export const watched = [];
+
 /** Records everything that a good page never does; `expectClean` looks at it. */
 export function watch(page) {
+  watched.push(page);
   seeGestures(page);
   seeWhatStands(page);
   page.problems = [];
@@ -188,6 +194,17 @@ export async function held(page, part) {
     await route.continue().catch(() => {});
   });
   return go;
+}
+
+/** Waits until the page keeps its height: what moves while axe looks seems to lie over its neighbours. */
+export async function rested(page) {
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  for (let same = 0, last = 0; same < 5; ) {
+    const now = await height();
+    same = now === last ? same + 1 : 0;
+    last = now;
+    await page.waitForTimeout(100);
+  }
 }
 
 /** Waits until `<html data-status>` is one of these words. */
@@ -218,15 +235,20 @@ export async function turn(page, act, ...until) {
   return page.evaluate(() => document.documentElement.dataset.status);
 }
 
+/** Waits until `check` is truthy, and resolves to what it was; fails after `ms` and says `what` did not happen. */
+export async function until(check, what, ms = 10_000) {
+  for (const end = Date.now() + ms; Date.now() < end; await new Promise((done) => setTimeout(done, 25))) {
+    const found = await check();
+    if (found) return found;
+  }
+  throw new Error(`not within ${ms / 1000} s: ${what}`);
+}
+
 /** What a press copies: the code that writes it down may have to be fetched first. */
 export async function copied(page, press) {
   await page.evaluate(() => navigator.clipboard.writeText(""));
   await press();
-  for (const until = Date.now() + 10_000; Date.now() < until; await page.waitForTimeout(50)) {
-    const words = await page.evaluate(() => navigator.clipboard.readText());
-    if (words) return words;
-  }
-  throw new Error("nothing was copied");
+  return until(() => page.evaluate(() => navigator.clipboard.readText()), "something is copied");
 }
 
 /**
@@ -257,8 +279,8 @@ export async function axe(page, label, scope, except = []) {
   assert.deepEqual(violations, [], `axe: ${label}`);
 }
 
-/** Keeps a picture of the page under tests/artifacts. */
-export const picture = (page, name) => page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
+/** Keeps a picture of the page under tests/artifacts, where PICTURES is set. */
+export const picture = async (page, name) => process.env.PICTURES && page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
 
 /** Waits for the sheet of paper, which comes when the page has rested for a while. */
 export const paper = (page) => page.waitForFunction(() => document.adoptedStyleSheets.some(({ cssRules }) => [...cssRules].some((rule) => rule instanceof CSSPageRule)));

@@ -11,22 +11,22 @@ const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript; ch
 /** An empty module (8 bytes). */
 const EMPTY = Buffer.from([0, 97, 115, 109, 1, 0, 0, 0]);
 
-const listen = (answer) =>
+/** A server that answers each request with `answer(request, response)`. */
+export const listen = (answer) =>
   new Promise((done) => {
     const server = createServer(answer);
-    server.listen(0, "127.0.0.1", () => done({ origin: `http://127.0.0.1:${server.address().port}`, server }));
-  });
-
-const stop = (server) =>
-  new Promise((done) => {
-    server.close(done);
-    server.closeAllConnections();
+    const stop = () =>
+      new Promise((stopped) => {
+        server.close(stopped);
+        server.closeAllConnections();
+      });
+    server.listen(0, "127.0.0.1", () => done({ origin: `http://127.0.0.1:${server.address().port}`, stop }));
   });
 
 /** A folder of files for pages of any origin. `asked` holds the addresses that were asked for; what stands in `lost` is not there, `slow(path)` waits. */
 export async function files(folder) {
   const state = { asked: [], lost: new Set(), slow: async () => {} };
-  const { origin, server } = await listen(async (request, response) => {
+  const { origin, stop } = await listen(async (request, response) => {
     const path = new URL(request.url, "http://a").pathname;
     state.asked.push(path);
     await state.slow(path);
@@ -36,7 +36,7 @@ export async function files(folder) {
     if (!existsSync(file)) return response.writeHead(404, about).end();
     response.writeHead(200, { ...about, "content-type": TYPES[extname(path)] ?? "application/octet-stream" }).end(readFileSync(file));
   });
-  return Object.assign(state, { origin, stop: () => stop(server) });
+  return Object.assign(state, { origin, stop });
 }
 
 /** The module's stand-in: mounts a heading, a field and a button, and keeps what it was told in `window.told`. */
@@ -110,8 +110,8 @@ export async function standIn() {
 export const strict = (assets, api, more = "") => `default-src 'none'; script-src 'self' ${assets} 'wasm-unsafe-eval'; style-src 'self'; connect-src ${assets} ${api}; img-src blob: data:; base-uri 'none'; form-action 'none'; ${more}`;
 
 /** Hosts on one origin: each page is `{ body, head, headers }` by its path. */
-export async function hosts(pages) {
-  const { origin, server } = await listen((request, response) => {
+export async function hosts(pages = {}) {
+  const { origin, stop } = await listen((request, response) => {
     const path = new URL(request.url, "http://a").pathname;
     // A browser asks for one when it likes.
     if (path === "/favicon.ico") return response.writeHead(204).end();
@@ -121,7 +121,7 @@ export async function hosts(pages) {
     response.writeHead(200, { "content-type": type, ...headers });
     response.end(text ?? `<!doctype html><html ${attributes}><head><meta charset="utf-8"><title>Host</title>${head}</head><body>${body}</body></html>`);
   });
-  return { origin, pages, stop: () => stop(server) };
+  return { origin, pages, stop };
 }
 
 /** A fresh profile at an address of a host. Events of the widget are kept in `window.heard`. */

@@ -1,16 +1,12 @@
 // The card of a question, whatever its type: where it is asked, its states, its keys, its drafts, and what becomes of a
 // call that cannot be asked. Samples come from the gallery; conversations from a server that is a route of the page.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { axe, close, composer, expectClean, open, picture, say, serve, status } from "./harness.mjs";
+import { describe, test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, composer, open, picture, say, serve, status, until } from "./harness.mjs";
 import * as scripted from "./scripted.mjs";
 
-let server;
-before(async () => (server = await serve()));
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(serve);
 
 const submit = (page) => page.getByRole("button", { name: "Submit", exact: true });
 const focused = (page) => page.evaluate(() => document.activeElement?.closest("label, button, h3, h4, textarea")?.innerText.trim() ?? "");
@@ -59,23 +55,10 @@ const results = (page) => {
   return [...found.values()];
 };
 
-async function until(what, check) {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await check()) return;
-    await new Promise((wait) => setTimeout(wait, 50));
-  }
-  assert.fail(what);
-}
-
 function it(name, begin, run) {
   test(name, async () => {
     const page = await begin();
-    try {
-      await run(page);
-      expectClean(page);
-    } finally {
-      await page.context().close();
-    }
+    await run(page);
   });
 }
 
@@ -149,7 +132,7 @@ describe("where a question is asked", () => {
     await page.locator("[data-open]").click();
     assert.equal(await panel.getByRole("radio", { name: "Beta" }).isChecked(), true);
     await panel.getByRole("button", { name: "Submit", exact: true }).click();
-    await until("the answer is sent", () => results(page).length === 1);
+    await until(() => results(page).length === 1, "the answer is sent");
     assert.deepEqual(results(page)[0].value, { selected_option_id: "b" });
   });
 
@@ -165,7 +148,7 @@ describe("where a question is asked", () => {
     assert.equal(await dialog.count(), 0);
     await page.waitForFunction(() => document.activeElement?.hasAttribute("data-receipt"));
     assert.match(await focused(page), /Alpha/);
-    await until("the answer is sent", () => results(page).length === 1);
+    await until(() => results(page).length === 1, "the answer is sent");
     assert.deepEqual(results(page)[0].value, { selected_option_id: "a" });
   });
 });
@@ -207,7 +190,6 @@ describe("what a call may say", () => {
     const [title, button] = await Promise.all([rtl.locator("h3").boundingBox(), submit(rtl).boundingBox()]);
     assert.ok(button.x < title.x + 60, "Submit stands at the left end");
     await axe(rtl, "right to left");
-    await rtl.context().close();
   });
 });
 
@@ -230,10 +212,8 @@ describe("an open layer in every width and theme", () => {
         await axe(page, `${state} ${name} ${dir}`);
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1), false, state);
         await picture(page, `question-${state}-${name.replaceAll(" ", "-")}`);
-        expectClean(page);
         await page.close();
       }
-      await context.close();
     });
   }
 });
@@ -250,7 +230,7 @@ describe("in a conversation", () => {
     await second.getByRole("radio").first().waitFor();
     await second.getByRole("radio").nth(1).check({ force: true });
     await submit(page).click();
-    await until("both results", () => results(page).length === 2);
+    await until(() => results(page).length === 2, "both results");
     assert.deepEqual(results(page).map((result) => result.value.selected_option_id), ["a", "b"]);
   });
 
@@ -284,7 +264,7 @@ describe("in a conversation", () => {
     await axe(page, "required");
     await page.keyboard.press("2");
     await page.keyboard.press("Meta+Enter");
-    await until("the answer", () => results(page).length === 1);
+    await until(() => results(page).length === 1, "the answer");
   });
 
   for (const [required, allow_skip, skip, empty] of [
@@ -298,13 +278,13 @@ describe("in a conversation", () => {
       assert.equal(await page.getByRole("button", { name: "Skip", exact: true }).count(), skip ? 1 : 0);
       await submit(page).click();
       if (empty === "skipped") {
-        await until("skipped", () => results(page)[0]?.status === "skipped");
+        await until(() => results(page)[0]?.status === "skipped", "skipped");
         assert.equal(results(page)[0].value, null);
       } else {
         assert.match(await page.locator(".ps-question-error").innerText(), /Please answer/);
         if (skip) {
           await page.getByRole("button", { name: "Skip", exact: true }).click();
-          await until("skipped", () => results(page)[0]?.status === "skipped");
+          await until(() => results(page)[0]?.status === "skipped", "skipped");
         }
       }
     });
@@ -320,7 +300,7 @@ describe("in a conversation", () => {
     await page.waitForFunction(() => /Less than a minute left to answer: Question late/.test(document.querySelector("[aria-live=polite]").textContent));
     await page.locator(".ps-question-row").getByText("This question has expired").waitFor();
     await page.waitForFunction(() => document.activeElement.matches("[data-receipt]"));
-    await until("expired", () => results(page)[0]?.status === "expired");
+    await until(() => results(page)[0]?.status === "expired", "expired");
     assert.equal(results(page)[0].value, null);
     await page.locator(".ps-question-row button").first().click();
     await page.getByText("my own words").waitFor();
@@ -359,7 +339,7 @@ describe("drafts", () => {
     assert.equal(await field.inputValue(), "half a th");
     assert.deepEqual(await labels(), order);
     await submit(page).click();
-    await until("the answer", () => results(page).length === 1);
+    await until(() => results(page).length === 1, "the answer");
     assert.deepEqual(results(page)[0].value, { selected_option_id: "c", other_text: "half a th" });
   });
 
@@ -425,7 +405,7 @@ describe("calls that cannot be asked", () => {
     it(`${name}: one cancelled result tells the agent, the chat goes on`, () => chat([[call("bad", more)], "I will ask differently", "Yes?"]), async (page) => {
       await say(page, "ask");
       await page.getByText("This question cannot be shown. The assistant has been told.").waitFor();
-      await until("told", () => results(page).length === 1);
+      await until(() => results(page).length === 1, "told");
       const result = results(page)[0];
       assert.equal(result.status, "cancelled");
       assert.equal(result.value.error.code, code);
@@ -451,6 +431,6 @@ describe("calls that cannot be asked", () => {
     assert.equal(results(page).length, 0);
     await page.getByRole("textbox", { name: /describe/ }).fill("aaa");
     await submit(page).click();
-    await until("the answer", () => results(page).length === 1);
+    await until(() => results(page).length === 1, "the answer");
   });
 });

@@ -3,19 +3,16 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
-import { ROOT, axe, close, composer, drawn, expectClean, launch, open, serve, turn, watch } from "./harness.mjs";
+import { describe, test } from "node:test";
+import { given } from "./given.mjs";
+import { ROOT, axe, composer, drawn, launch, open, serve, turn, watch } from "./harness.mjs";
+import { END, HEADERS, sse, words } from "./sse.mjs";
 
 const KINDS = ["multiple_choice", "nps", "rating", "ranking", "matrix", "text_input"];
 const COMPONENTS = ["CheckboxCardGroup", "NpsScale", "NumericRating", "StarRating", "DragSortableList", "MatrixQuestionTable", "TextAreaCard"];
 const EXAMPLES = JSON.parse(readFileSync(join(ROOT, "tests/fixtures/interaction-examples.json"), "utf8")).filter((pair) => KINDS.includes(pair.call.type));
 
-let server;
-before(async () => (server = await serve()));
-after(async () => {
-  await close();
-  await server?.stop();
-});
+const server = given(serve);
 
 /** A page whose agent asks what `ask` is set to, and keeps the results it gets. */
 async function interview(options) {
@@ -25,16 +22,10 @@ async function interview(options) {
     const { messages } = route.request().postDataJSON();
     const parts = messages.at(-1).parts ?? [];
     const result = parts.find((part) => part.type === "tool-render_interaction" && part.state === "output-available");
-    const chunks = [{ type: "start", messageId: result ? messages.at(-1).id : `m${++agent.calls}` }, { type: "start-step" }];
-    if (result) {
-      agent.results.push(result.output);
-      chunks.push({ type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: "Noted." }, { type: "text-end", id: "t" });
-    } else {
-      chunks.push({ type: "tool-input-available", toolCallId: `c${agent.calls}`, toolName: "render_interaction", input: agent.ask });
-    }
-    chunks.push({ type: "finish-step" }, { type: "finish" });
-    const body = `${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("")}data: [DONE]\n\n`;
-    await route.fulfill({ body, headers: { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" } });
+    const messageId = result ? messages.at(-1).id : `m${++agent.calls}`;
+    if (result) agent.results.push(result.output);
+    const said = result ? words("Noted.") : [{ type: "tool-input-available", toolCallId: `c${agent.calls}`, toolName: "render_interaction", input: agent.ask }];
+    await route.fulfill({ headers: HEADERS, body: sse({ type: "start", messageId }, { type: "start-step" }, ...said, ...END) });
   });
   await page.goto(server.origin);
   await composer(page).waitFor();
@@ -188,8 +179,6 @@ describe("the examples", () => {
       assert.ok(context.duration_ms >= 0 && Number.isInteger(context.changed_count), id);
     }
     await axe(page, "an interview of receipts");
-    expectClean(page);
-    await page.context().close();
   });
 });
 
@@ -226,8 +215,6 @@ describe("the samples", () => {
         assert.ok(before <= after + 1, `${component} shrinks from ${before} to ${after} at ${width} px`);
       }
     }
-    expectClean(page);
-    await page.context().close();
   });
 
   test("choices: limits are said and never drop an earlier choice, an exclusive answer can be taken back", async () => {
@@ -247,8 +234,6 @@ describe("the samples", () => {
     assert.equal(await none.getByRole("checkbox", { checked: true }).count(), 1);
     await none.getByRole("button", { name: "Undo" }).press("Enter");
     assert.equal(await none.getByRole("checkbox", { checked: true }).count(), 2);
-    expectClean(page);
-    await page.context().close();
   });
 
   test("scales: names carry value and words, halves are a slider without a value until there is one", async () => {
@@ -280,8 +265,6 @@ describe("the samples", () => {
     const turned = await sample(page, "right-to-left").locator(".ps-halves-strip").boundingBox();
     await page.mouse.click(turned.x + turned.width * 0.31, turned.y + 10);
     assert.equal(await sample(page, "right-to-left").getByRole("slider").getAttribute("aria-valuetext"), "3.5 of 5");
-    expectClean(page);
-    await page.context().close();
   });
 
   test("ranking: buttons, position, handle by key and by pointer move the same rows", async () => {
@@ -321,8 +304,6 @@ describe("the samples", () => {
     assert.match(await top.locator(".ps-question-error").innerText(), /at most 2/);
     const told = (group) => document.getElementById(group.getAttribute("aria-describedby"))?.textContent;
     assert.match(await top.locator(".ps-ranking").evaluate(told), /at most 2/);
-    expectClean(page);
-    await page.context().close();
   });
 
   test("ranking: a finger that rests on the handle lifts the row, a swipe doesn't", async () => {
@@ -348,8 +329,6 @@ describe("the samples", () => {
     assert.deepEqual(await order(), before, "a swipe moves nothing");
     await drag(600);
     assert.equal((await order())[2], before[0]);
-    expectClean(page);
-    await page.context().close();
   });
 
   test("tables: a row left out is named and takes the focus, in a table and in groups", async () => {
@@ -367,7 +346,6 @@ describe("the samples", () => {
       const numbers = sample(page, "numbers");
       assert.ok((await numbers.getByText("Hours per week", { exact: true }).count()) > 0, "what the number is stands with it");
       assert.equal(await numbers.getByRole("textbox", { name: /: Hours per week$/ }).count(), 2);
-      expectClean(page);
       await page.context().close();
     }
   });
@@ -387,7 +365,5 @@ describe("the samples", () => {
     assert.equal((await field.inputValue()).length, 505);
     await field.fill("x".repeat(450));
     assert.match(await ready.innerText(), /450 of 500/);
-    expectClean(page);
-    await page.context().close();
   });
 });

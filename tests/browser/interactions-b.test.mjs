@@ -3,20 +3,16 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
-import { axe, close, composer, expectClean, launch, open, ROOT, serve, watch } from "./harness.mjs";
+import { describe, test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, composer, launch, open, ROOT, serve, until, watch } from "./harness.mjs";
+import { END, HEADERS, sse, words } from "./sse.mjs";
 
 const PAIRS = JSON.parse(readFileSync(join(ROOT, "tests/fixtures/interaction-examples.json"), "utf8"));
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 
-let server;
-before(async () => (server = await serve()));
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(serve);
 
-const sse = (...chunks) => chunks.map((chunk) => `data: ${typeof chunk === "string" ? chunk : JSON.stringify(chunk)}\n\n`).join("");
 
 /** A chat whose server asks what `ask` holds, and keeps the answers by interaction id. */
 async function chat() {
@@ -35,11 +31,11 @@ async function chat() {
     const id = call ? `call_${call.interaction_id}` : "";
     const content = call
       ? [{ type: "tool-input-start", toolCallId: id, toolName: call.tool }, { type: "tool-input-available", toolCallId: id, toolName: call.tool, input: call }]
-      : [{ type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: "Thank you." }, { type: "text-end", id: "t" }];
+      : words("Thank you.");
     await route.fulfill({
       // Time is the server's, as it says it.
-      headers: { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1", date: new Date().toUTCString() },
-      body: sse({ type: "start", messageId: `m_${Math.random()}` }, { type: "start-step" }, ...content, { type: "finish-step" }, { type: "finish" }, "[DONE]"),
+      headers: { ...HEADERS, date: new Date().toUTCString() },
+      body: sse({ type: "start", messageId: `m_${Math.random()}` }, { type: "start-step" }, ...content, ...END),
     });
   });
   await page.goto(server.origin);
@@ -210,7 +206,6 @@ describe("questions that show, ask for a go-ahead, or take entries", () => {
     assert.equal(state.answers.size, 14);
     assert.equal(state.files.length, 1, "a file that lies about its type is never sent");
     await axe(page, "the receipts");
-    await page.context().close();
   });
 
   test("one file at the most is said in words, so that its number is not read with the size", async () => {
@@ -220,8 +215,6 @@ describe("questions that show, ask for a go-ahead, or take entries", () => {
     await composer(state.page).fill("upload");
     await composer(state.page).press("Enter");
     await state.page.locator(".ps-upload-zone").getByText("one file, up to 190 KB").waitFor();
-    expectClean(state.page);
-    await state.page.context().close();
   });
 
   test("a file that fails can be tried again, one on its way can be cancelled, and files can be dropped and pasted", async () => {
@@ -260,7 +253,7 @@ describe("questions that show, ask for a go-ahead, or take entries", () => {
     await bar.waitFor();
     await press(page, page.getByRole("button", { name: "Submit" }));
     await page.getByText("Wait until all files are uploaded.").waitFor();
-    for (; !held.length; ) await page.waitForTimeout(50);
+    await until(() => held.length, "a file is on its way");
     await held.shift().fulfill({ json: { file_id: "f_1" } });
     await page.locator('[data-file="done"]').waitFor();
     await send("paste", "pasted.png");
@@ -271,7 +264,7 @@ describe("questions that show, ask for a go-ahead, or take entries", () => {
     await press(page, page.getByRole("button", { name: "Submit" }));
     for (let waited = 0; !state.answers.has("int_upload_faults") && waited < 50; waited++) await page.waitForTimeout(100);
     assert.deepEqual(state.answers.get("int_upload_faults").value.files.map((file) => [file.file_id, file.name]), [["f_1", "dropped.png"]]);
-    await page.context().close();
+    page.allowed = [/500/];
   });
 
   test("forms and marks at work are clean for axe, also on a small screen", async () => {
@@ -304,7 +297,5 @@ describe("questions that show, ask for a go-ahead, or take entries", () => {
     assert.equal(await page.locator(".ps-marking-pin").count(), 1, "going through the list places nothing");
     await press(page, page.getByRole("button", { name: "Place mark" }));
     assert.equal(await page.locator(".ps-marking-pin").count(), 2);
-    expectClean(page);
-    await context.close();
   });
 });

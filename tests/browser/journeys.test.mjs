@@ -1,16 +1,11 @@
 // What a newcomer does on the first day, against `partsong serve` and its demo agent: stream, chart, table, nudge,
 // approval, question, stop, retry, reload, several chats, languages, narrow screens, keyboard only.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import { axe, close, composer, considered, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
+import { describe, test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, composer, considered, open, picture, say, serve, status, turn } from "./harness.mjs";
 
-let server;
-before(async () => (server = await serve("--delay", "2", "--faults")));
-after(async () => {
-  await close();
-  await server.stop();
-});
-const done = (page) => page.context().close();
+const server = given(() => serve("--delay", "2", "--faults"));
 
 describe("the first conversation", () => {
   test("the empty page offers starters, and one of them streams a table with reasons in words", async () => {
@@ -25,8 +20,6 @@ describe("the first conversation", () => {
     assert.match(page.url(), /\/chat\//, "the chat has an address");
     await axe(page, "table");
     await picture(page, "table");
-    expectClean(page);
-    await done(page);
   });
 
   test("a chart draws itself, says what it shows and gives its numbers as a table", async () => {
@@ -38,8 +31,6 @@ describe("the first conversation", () => {
     assert.ok((await page.getByRole("table").first().getByRole("row").count()) > 5);
     await axe(page, "chart");
     await picture(page, "chart");
-    expectClean(page);
-    await done(page);
   });
 
   test("charts weigh on the first load only when one appears", async () => {
@@ -55,7 +46,6 @@ describe("the first conversation", () => {
     const both = () => [/echarts/, /\/plots\.wasm/].every((name) => asked.some((path) => name.test(path)));
     for (let i = 0; i < 100 && !both(); i++) await page.waitForTimeout(50);
     assert.ok(both(), asked.join(" "));
-    await done(page);
   });
 
   test("a chat in words fetches no code that it doesn't need, and each other part comes with the first that needs it, once", async () => {
@@ -85,8 +75,6 @@ describe("the first conversation", () => {
     const asked = await parts();
     assert.ok(asked.includes("gulf") && asked.includes("surfaces"), asked.join());
     assert.deepEqual(asked.filter((name) => ["ag_ui", "asked", "genos", "genui", "patterns", "questions"].includes(name)), []);
-    expectClean(page);
-    await done(page);
   });
 
   test("a part of the page whose fetch fails once is fetched again by itself", async () => {
@@ -97,8 +85,7 @@ describe("the first conversation", () => {
     await page.locator(".ps-suggestions").waitFor();
     assert.equal(refused, 2);
     assert.equal(await page.locator(".ps-alert, .ps-waiting").count(), 0);
-    expectClean(page, /ERR_FAILED/);
-    await done(page);
+    page.allowed = [/ERR_FAILED/];
   });
 
   test("a page whose build is gone from the server says so, and a reload keeps what was typed", async () => {
@@ -115,8 +102,7 @@ describe("the first conversation", () => {
     await page.unroute("**/lazy/*/session.wasm");
     await told.getByRole("button", { name: "Reload" }).click();
     await page.waitForFunction(() => document.querySelector("#ps-composer")?.value === "Words that nobody wants to type twice");
-    expectClean(page, /404|session\.wasm/);
-    await done(page);
+    page.allowed = [/404|session\.wasm/];
   });
 
   test("a request leaves while what draws its answer is on its way, and the answer stands when that is there", async () => {
@@ -144,8 +130,6 @@ describe("the first conversation", () => {
     assert.equal(await page.getByRole("article").count(), 2);
     const drawn = await page.locator("article .ps-bubble").boundingBox();
     for (const side of ["x", "y", "width", "height"]) assert.ok(Math.abs(words[side] - drawn[side]) < 2, `${side}: ${words[side]}, then ${drawn[side]}`);
-    expectClean(page);
-    await done(page);
   });
 
   test("a conversation whose code is gone from the server is answered, says so in its place, and stands after a reload", async () => {
@@ -162,8 +146,7 @@ describe("the first conversation", () => {
     await told.getByRole("button", { name: "Reload" }).click();
     await page.getByRole("article").nth(1).getByText("Hello!").first().waitFor();
     assert.equal(await page.getByRole("article").count(), 2);
-    expectClean(page, /404|conversation\.wasm/);
-    await done(page);
+    page.allowed = [/404|conversation\.wasm/];
   });
 
   test("a chart whose part is gone from the server offers the table and a reload in its place", async () => {
@@ -178,8 +161,7 @@ describe("the first conversation", () => {
     await page.unroute("**/plots.wasm");
     await told.getByRole("button", { name: "Reload" }).click();
     await page.locator(".ps-chart-host svg path").first().waitFor({ state: "attached" });
-    expectClean(page, /404|plots\.wasm|charts could not be loaded/);
-    await done(page);
+    page.allowed = [/404|plots\.wasm|charts could not be loaded/];
   });
 
   test("a call whose family is gone from the server says so in its place, and the answer stands", async () => {
@@ -191,8 +173,7 @@ describe("the first conversation", () => {
     await page.unroute("**/lazy/*/tables.wasm");
     await page.locator(".ps-message .ps-waiting").getByRole("button", { name: "Reload" }).click();
     await page.locator(".ps-table-card").waitFor();
-    expectClean(page, /tables\.wasm|Incorrect response MIME/);
-    await done(page);
+    page.allowed = [/tables\.wasm|Incorrect response MIME/];
   });
 
   test("surfaces whose code cannot be had say so, and are there when it can", async () => {
@@ -204,8 +185,7 @@ describe("the first conversation", () => {
     await page.unroute("**/surfaces.wasm");
     await turn(page, () => page.locator(".ps-alert").getByRole("button", { name: "Retry" }).click());
     await page.locator(".ps-surface").first().waitFor();
-    expectClean(page, /ERR_FAILED|surfaces\.wasm|Failed to fetch/);
-    await done(page);
+    page.allowed = [/ERR_FAILED|surfaces\.wasm|Failed to fetch/];
   });
 
   test("a nudge is applied by the server, not by the page", async () => {
@@ -218,8 +198,6 @@ describe("the first conversation", () => {
     await page.reload();
     await status(page, "ready", "done");
     await page.getByText("Applied", { exact: true }).first().waitFor();
-    expectClean(page);
-    await done(page);
   });
 
   test("the weather waits for an approval that only the page draws; it survives a reload; allow goes on", async () => {
@@ -239,8 +217,6 @@ describe("the first conversation", () => {
     assert.equal(await allow.count(), 0, "an answered approval has no buttons");
     await axe(page, "weather");
     await picture(page, "weather");
-    expectClean(page);
-    await done(page);
   });
 
   test("deny says so, and the assistant reacts", async () => {
@@ -250,7 +226,6 @@ describe("the first conversation", () => {
     await page.getByRole("button", { name: "Deny", exact: true }).click();
     await page.getByText(/Denied by you/).first().waitFor();
     await status(page, "done");
-    await done(page);
   });
 
   test("a question is answered by keyboard alone, and the assistant quotes the answer", async () => {
@@ -269,8 +244,6 @@ describe("the first conversation", () => {
     // The focus is not lost: it goes to the receipt, one frame later.
     await page.waitForFunction(() => document.activeElement !== document.body);
     await axe(page, "receipt");
-    expectClean(page);
-    await done(page);
   });
 
   test("a Likert question goes the same way", async () => {
@@ -283,7 +256,6 @@ describe("the first conversation", () => {
     await page.getByRole("button", { name: /Submit/ }).click();
     await radios.first().waitFor({ state: "detached" });
     await status(page, "done");
-    await done(page);
   });
 
   test("what is out of scope is refused honestly, with choices that work", async () => {
@@ -293,7 +265,6 @@ describe("the first conversation", () => {
     const chip = page.getByRole("button", { name: /days/ }).last();
     await turn(page, () => chip.click(), "done");
     await page.locator("figure svg, .ps-chart svg").first().waitFor();
-    await done(page);
   });
 });
 
@@ -315,7 +286,6 @@ describe("turns", () => {
     assert.deepEqual(await words.allInnerTexts(), text, "nothing moves after Stop");
     assert.equal(await composer(page).inputValue(), "typed meanwhile");
     assert.match(await page.locator("main").innerText(), /stopped/i);
-    await done(page);
   });
 
   test("the thread follows what grows, and lets go of a reader who goes up", async () => {
@@ -366,8 +336,6 @@ describe("turns", () => {
     await page.getByRole("button", { name: "Stop" }).click();
     await status(page, "ready", "done");
     await page.waitForFunction(() => ((thread) => thread.scrollHeight - thread.scrollTop - thread.clientHeight <= 1)(document.querySelector(".ps-scroll")));
-    expectClean(page);
-    await done(page);
   });
 
   test("an error is named, keeps the rest, and Retry works", async () => {
@@ -377,8 +345,7 @@ describe("turns", () => {
     await axe(page, "error notice");
     await picture(page, "error");
     assert.equal(await turn(page, () => page.getByRole("button", { name: "Retry" }).click()), "done");
-    expectClean(page, /500/);
-    await done(page);
+    page.allowed = [/500/];
   });
 
   test("the chat comes back after a reload, and several chats live side by side", async () => {
@@ -395,16 +362,14 @@ describe("turns", () => {
     await page.goto(first);
     await status(page, "ready", "done");
     assert.match(await page.locator("main").innerText(), /hello/);
-    expectClean(page);
-    await done(page);
   });
 
   test("reasoning is closed when done and says how long it took", async () => {
     const page = await open(server.origin);
     await say(page, "why did the CPA rise?");
-    const summary = page.locator("details summary").first();
-    assert.match(await summary.innerText(), /Thought/);
-    await done(page);
+    const thoughts = page.locator("details", { hasText: /Thought/ }).first();
+    assert.match(await thoughts.locator("summary").innerText(), /Thought for \d+ s/);
+    assert.equal(await thoughts.getAttribute("open"), null, "it is closed");
   });
 
   test("an edited message replaces what followed", async () => {
@@ -424,7 +389,6 @@ describe("turns", () => {
     await turn(page, () => editor.press("Enter"), "done");
     assert.equal(await page.locator("article").count(), 2);
     assert.doesNotMatch(await page.locator("article").first().innerText(), /hello/);
-    await done(page);
   });
 
   test("composition with an input method never sends", async () => {
@@ -440,7 +404,6 @@ describe("turns", () => {
     assert.equal(await page.locator("article").count(), 0);
     assert.match(await composer(page).inputValue(), /\n/);
     await turn(page, () => composer(page).press("Enter"), "done");
-    await done(page);
   });
 
   test("a file goes with the message, before its words", async () => {
@@ -455,7 +418,6 @@ describe("turns", () => {
     assert.equal(parts[0].filename, "notes.txt");
     assert.match(parts[0].url, /^data:text\/plain/);
     assert.equal(parts[1].type, "text");
-    await done(page);
   });
 });
 
@@ -474,8 +436,7 @@ describe("bad input", () => {
       assert.doesNotMatch(await page.locator("main").innerText(), /<html|<body/i, "a raw page is never shown");
       await composer(page).fill("again");
       assert.equal(await composer(page).inputValue(), "again");
-      expectClean(page, /500|ERR_|Failed to load/);
-      await done(page);
+      page.allowed = [/500|ERR_|Failed to load/];
     });
   }
 
@@ -484,8 +445,6 @@ describe("bad input", () => {
     await say(page, "go");
     const hrefs = await page.locator("main a").evaluateAll((links) => links.map((a) => a.getAttribute("href")));
     assert.ok(!hrefs.some((href) => /javascript:/i.test(href ?? "")));
-    expectClean(page);
-    await done(page);
   });
 
   test("a 10 MB tool output leaves the page usable", async () => {
@@ -493,17 +452,18 @@ describe("bad input", () => {
     await say(page, "go");
     await composer(page).fill("still here");
     assert.equal(await composer(page).inputValue(), "still here");
-    await done(page);
   });
 
   test("a link cannot send words to a stranger", async () => {
-    const page = await open(`${server.origin}/?api=${encodeURIComponent("https://evil.example/api")}&q=secret`);
+    const page = await open();
     const asked = [];
-    page.on("request", (request) => asked.push(request.url()));
+    page.on("request", (request) => asked.push(new URL(request.url()).host));
+    await page.goto(`${server.origin}/?api=${encodeURIComponent("https://evil.example/api")}&q=secret`);
+    await status(page, "ready", "done", "error");
     await page.waitForTimeout(500);
-    assert.ok(!asked.some((url) => url.includes("evil.example")));
+    assert.ok(asked.length, "requests are seen");
+    assert.ok(!asked.includes("evil.example"));
     assert.match(await page.locator("body").innerText(), /evil\.example/);
-    await done(page);
   });
 });
 
@@ -527,8 +487,6 @@ describe("looks", () => {
       await picture(page, name);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
       assert.equal(wide, false, "the page does not scroll sideways");
-      expectClean(page);
-      await done(page);
     });
   }
 
@@ -553,8 +511,6 @@ describe("looks", () => {
     await say(page, "hello");
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1), false);
     await picture(page, "arabic");
-    expectClean(page);
-    await done(page);
   });
 
   test("a language whose words do not come leaves the page in the one before, says so, and comes when it is chosen again", async () => {
@@ -570,7 +526,7 @@ describe("looks", () => {
     await page.waitForFunction(() => document.documentElement.lang === "ko");
     await page.locator("#ps-s-language").selectOption("ja");
     await page.waitForFunction(() => document.documentElement.lang === "ja" && document.querySelector("h1").textContent === "設定");
-    await done(page);
+    page.allowed = [/ERR_FAILED/];
   });
 
   test("settings are clean and change the language at once", async () => {
@@ -580,7 +536,5 @@ describe("looks", () => {
     await page.getByLabel(/Language/).first().selectOption("ko").catch(async () => page.getByText("한국어").first().click());
     await page.waitForFunction(() => document.documentElement.lang === "ko");
     await axe(page, "settings, Korean");
-    expectClean(page);
-    await done(page);
   });
 });

@@ -1,15 +1,11 @@
 // What a person answered or typed is never dropped by a button, and an approval can be answered wherever it stands.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { axe, close, composer, considered, expectClean, held, picture, say, status, turn } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, composer, considered, held, picture, say, status, turn, until } from "./harness.mjs";
 import { BEGIN, END, approval, live, question, text } from "./live.mjs";
 
-let server;
-before(async () => (server = await live()));
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(live);
 
 const deny = (page) => page.getByRole("button", { name: "Deny", exact: true });
 const allow = (page) => page.getByRole("button", { name: "Allow once" });
@@ -18,7 +14,7 @@ const dialog = (page) => page.getByRole("dialog", { name: "Answer again?" });
 const undo = (page) => page.getByRole("button", { name: "Undo" });
 const partsOf = (body) => body.messages.flatMap((message) => message.parts ?? []);
 /** The outputs of questions that a request brings, by call. */
-const given = (body) => partsOf(body).filter((part) => part.output?.status === "submitted").map((part) => part.toolCallId);
+const submitted = (body) => partsOf(body).filter((part) => part.output?.status === "submitted").map((part) => part.toolCallId);
 
 /** Presses a button of the seal, which counts only after it has been seen. */
 async function decide(page, button, ...until) {
@@ -61,8 +57,6 @@ test("an approval and a question at the end of a longer chat can be answered aft
   await status(page, "ready");
   await choose(page);
   assert.equal(await receipts(page).count(), 1);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("Retry after a reload in mid-reply goes on from the last answer that was delivered", async () => {
@@ -88,12 +82,11 @@ test("Retry after a reload in mid-reply goes on from the last answer that was de
   await turn(page, () => retry.click());
   await page.getByText("Both are noted.").waitFor();
   const body = server.state.bodies.at(-1);
-  assert.deepEqual(given(body), ["q1", "q2"], "both answers go along");
+  assert.deepEqual(submitted(body), ["q1", "q2"], "both answers go along");
   assert.ok(!JSON.stringify(body).includes("Half a reply"), "a part of a reply is not sent as if it were whole");
   assert.equal(await receipts(page).count(), 2);
   assert.equal(await page.getByText("Half a reply and").count(), 0);
-  expectClean(page, /Failed to load resource|ERR_/);
-  await page.context().close();
+  page.allowed = [/Failed to load resource|ERR_/];
 });
 
 test("Answer again over answers and later messages asks first, and what went comes back until the next message", async () => {
@@ -138,8 +131,6 @@ test("Answer again over answers and later messages asks first, and what went com
   await page.reload();
   await status(page, "ready");
   assert.equal(await undo(page).count(), 0, "neither is it after a reload");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("Answer again under an open question asks anew at once, and the question before is gone", async () => {
@@ -156,9 +147,7 @@ test("Answer again under an open question asks anew at once, and the question be
   assert.equal(server.state.bodies[1].trigger, "regenerate-message");
   await choose(page);
   await page.getByText("Noted.").waitFor();
-  assert.deepEqual(given(server.state.bodies[2]), ["q2"]);
-  expectClean(page);
-  await page.context().close();
+  assert.deepEqual(submitted(server.state.bodies[2]), ["q2"]);
 });
 
 test("another answer to a plain question is given at once", async () => {
@@ -167,8 +156,6 @@ test("another answer to a plain question is given at once", async () => {
   await turn(page, () => page.getByRole("button", { name: "Answer again" }).click());
   await page.getByText("Another way.").waitFor();
   assert.equal(await undo(page).count(), 0);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a card's button that is pressed while an answer streams waits its turn, and says so", async () => {
@@ -197,8 +184,6 @@ test("a card's button that is pressed while an answer streams waits its turn, an
   const actions = server.state.bodies.slice(2).map((body) => partsOf(body).filter((part) => part.type === "data-ui-action").at(-1).data);
   assert.deepEqual(actions.map((action) => [action.action, action.item_id]), [["apply", "i1"], ["dismiss", "i2"]]);
   await page.getByText("Slowly", { exact: true }).waitFor();
-  expectClean(page);
-  await page.context().close();
 });
 
 test("an approval that nobody answered says so, the server's refusal is the server's, and a finished call asks nothing", async () => {
@@ -222,8 +207,6 @@ test("an approval that nobody answered says so, the server's refusal is the serv
   assert.match(sent.approval.reason, /^Nobody decided: .*\.$/, "a sentence for the model");
   await second.getByText("Denied by the server").waitFor();
   assert.equal(await page.locator(".ps-approval-card").count(), 0, "a call that has its output is over");
-  expectClean(page);
-  await page.context().close();
 });
 
 for (const [locale, words] of [["en-US", "Not answered; you went on with a new message"], ["ko-KR", "답하지 않고 새 메시지로 넘어갔습니다"]]) {
@@ -237,8 +220,6 @@ for (const [locale, words] of [["en-US", "Not answered; you went on with a new m
     await row.locator(".ps-call__inside").getByText(words).waitFor();
     assert.doesNotMatch(await row.innerText(), /^not answered$/m);
     assert.equal(partsOf(server.state.bodies[1]).find((part) => part.toolCallId === "c1").errorText, "not answered");
-    expectClean(page);
-    await page.context().close();
   });
 }
 
@@ -250,8 +231,6 @@ test("each approval is named by its own words, also where a server uses the name
   await cards.nth(1).waitFor();
   const named = await cards.evaluateAll((cards) => cards.map((card) => [document.getElementById(card.getAttribute("aria-labelledby")).closest("section") === card, card.querySelectorAll("[id]").length]));
   assert.deepEqual(named.map(([own]) => own), [true, true]);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("what is inside of an argument stands in rows of its own before it is allowed, down to a bound", async () => {
@@ -275,7 +254,6 @@ test("what is inside of an argument stands in rows of its own before it is allow
     assert.ok(await facts.evaluate((node) => node.scrollWidth <= node.clientWidth && node.scrollHeight <= node.clientHeight), "no row is cut off");
     await axe(page, "an approval with values inside of values", ".ps-approval-card");
     await picture(page, `approval-inside-${options.viewport?.width ?? 1180}`);
-    expectClean(page);
     await page.context().close();
   }
 });
@@ -297,7 +275,6 @@ test("an answered approval of a server that sends no output is settled by the en
     await status(page, "ready");
     await call.waitFor();
     await settled();
-    expectClean(page);
     await page.context().close();
   }
 });
@@ -325,8 +302,6 @@ test("Allow all allows nothing that the person has not seen", async () => {
   await page.getByText("Both ran.").waitFor();
   const decided = partsOf(server.state.bodies[1]).filter((part) => part.approval).map((part) => part.approval.approved);
   assert.deepEqual(decided, [true, true]);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a card that is higher than what is seen at once can be answered, and asks no more for a look once it is read", async () => {
@@ -341,8 +316,6 @@ test("a card that is higher than what is seen at once can be answered, and asks 
   assert.equal(await page.locator(".ps-pill--asks").count(), 0);
   await turn(page, () => allow(page).click());
   await page.getByText("It ran.").waitFor();
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a call that becomes another tool while it asks counts as unread: a press that was meant for the first does nothing", async () => {
@@ -386,8 +359,6 @@ test("a call that becomes another tool while it asks counts as unread: a press t
   await page.locator("article").getByText("Gone.").waitFor();
   const decided = partsOf(server.state.bodies[1]).filter((part) => part.approval);
   assert.deepEqual(decided.map((part) => [part.type, part.approval.approved]), [["tool-deleteReport", true]]);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("an answer that says [DONE] is whole, whether its server told how it finished or not", async () => {
@@ -397,8 +368,6 @@ test("an answer that says [DONE] is whole, whether its server told how it finish
   await page.reload();
   await page.getByText("All of it", { exact: true }).waitFor();
   assert.doesNotMatch(await page.locator("article").last().innerText(), /broke off/);
-  expectClean(page);
-  await page.context().close();
 });
 
 /** Runs in the page: keeps what is said in its polite region from now on. */
@@ -435,8 +404,6 @@ test("an answer that its server cut says so, and a message in the middle of one 
   assert.match(await page.locator("article").last().innerText(), /While you were away/);
   // Both are read.
   await page.waitForFunction(() => /Slowly.*While you were away\..*Answer complete/.test(window.said.join(" ")));
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a long answer that came at once is read aloud in pieces to its end, and a new question ends the reading", async () => {
@@ -454,8 +421,6 @@ test("a long answer that came at once is read aloud in pieces to its end, and a 
   await say(page, "Three");
   await page.waitForFunction(() => window.said.at(-1)?.endsWith("Answer complete"));
   assert.doesNotMatch(await page.evaluate(() => window.said.join(" ")), /number 79/);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("that an answer has started is said once it has, however long the server takes to begin", async () => {
@@ -481,8 +446,6 @@ test("that an answer has started is said once it has, however long the server ta
   await page.waitForFunction(() => window.said.includes("Answer started"));
   go();
   await status(page, "done");
-  expectClean(page);
-  await page.context().close();
 });
 
 const hasFocus = (page, selector) => page.waitForFunction((selector) => document.activeElement?.matches(selector), selector);
@@ -506,8 +469,6 @@ test("where a button or a field goes away after its work, the focus goes on to w
   await page.getByRole("textbox", { name: "Edit your message" }).fill("Question one");
   await turn(page, () => page.keyboard.press("Enter"));
   await hasFocus(page, "#ps-composer");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a button that goes away with its press by key leaves the focus at the composer", async () => {
@@ -538,8 +499,6 @@ test("a button that goes away with its press by key leaves the focus at the comp
   // The words come back to the composer.
   await goes("Do not send");
   assert.equal(await composer(page).inputValue(), "and this");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("the focus stays beside what was pressed: a reason that is dropped, the list of chats, the settings", async () => {
@@ -561,8 +520,6 @@ test("the focus stays beside what was pressed: a reason that is dropped, the lis
   await page.getByRole("link", { name: "Back to the chat" }).focus();
   await page.keyboard.press("Enter");
   await hasFocus(page, "#ps-composer");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("an answer to a question goes out at once, also where the text after the question was stopped", async () => {
@@ -580,9 +537,7 @@ test("an answer to a question goes out at once, also where the text after the qu
   await page.getByText("You stopped this answer").waitFor();
   await choose(page, "done");
   await page.getByText("Thanks for that.").waitFor();
-  assert.deepEqual(given(server.state.bodies.at(-1)), ["q1"]);
-  expectClean(page);
-  await page.context().close();
+  assert.deepEqual(submitted(server.state.bodies.at(-1)), ["q1"]);
 });
 
 /** The next pages of this tab begin as another tab would, which knows nothing of its last words. */
@@ -606,8 +561,6 @@ test("what is written and sent while a kept chat is still on its way goes out be
   assert.equal(server.state.bodies.length, 2);
   assert.deepEqual(sent.messages.map(({ parts }) => parts.find(({ type }) => type === "text").text), ["Hello", "Good morning.", "And the weather?"]);
   assert.equal(await composer(page).inputValue(), "Half a thought");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("words in the composer while a kept chat is still on its way stand behind those that were kept", async () => {
@@ -627,6 +580,4 @@ test("words in the composer while a kept chat is still on its way stand behind t
     // It is kept without another key.
     await page.waitForTimeout(600);
   }
-  expectClean(page);
-  await page.context().close();
 });

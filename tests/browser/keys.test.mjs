@@ -1,20 +1,18 @@
 // A chat server of another origin: whether it may be sent a key is asked without sending anything, so nothing is ever sent
 // twice to find out; and the person's own headers go to the server that they were entered for.
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
-import { after, before, beforeEach, test } from "node:test";
-import { close, composer, expectClean, open, say, serve, status } from "./harness.mjs";
-import { words } from "./scripted.mjs";
+import { beforeEach, test } from "node:test";
+import { given } from "./given.mjs";
+import { open, say, serve, status } from "./harness.mjs";
+import { listen } from "./hosts.mjs";
+import { HEADERS, sse, whole, words } from "./sse.mjs";
 
-const BEGIN = [{ type: "start" }, { type: "start-step" }];
-const END = [{ type: "finish-step" }, { type: "finish", finishReason: "stop" }];
 const APPROVAL = [{ type: "tool-input-available", toolCallId: "c1", toolName: "pay", input: {} }, { type: "tool-approval-request", approvalId: "p1", toolCallId: "c1" }];
 
-let server, peer, origin;
 /** What the peer allows, answers with, and got. */
 const state = { allowed: "", turns: [], got: [] };
-before(async () => {
-  peer = createServer((request, response) => {
+const peer = given(() =>
+  listen((request, response) => {
     let text = "";
     request.on("data", (bytes) => (text += bytes));
     request.on("end", () => {
@@ -27,25 +25,17 @@ before(async () => {
       if (method !== "POST") return response.writeHead(method === "OPTIONS" ? 204 : 405).end();
       const turn = state.turns.shift() ?? words("Fine.");
       if (turn === "cut") return request.socket.destroy();
-      response.writeHead(200, { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" });
-      response.end([...BEGIN, ...turn, ...END].map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("") + "data: [DONE]\n\n");
+      response.writeHead(200, HEADERS);
+      response.end(sse(...whole(...turn)));
     });
-  });
-  await new Promise((done) => peer.listen(0, "127.0.0.1", done));
-  origin = `http://127.0.0.1:${peer.address().port}`;
-  server = await serve("--allow-origin", origin, "--delay", "2");
-});
-after(async () => {
-  await close();
-  await server?.stop();
-  peer?.closeAllConnections();
-  peer?.close();
-});
+  }),
+);
+const server = given(() => serve("--allow-origin", peer.origin, "--delay", "2"));
 beforeEach(() => Object.assign(state, { allowed: "", turns: [], got: [] }));
 
 const posts = () => state.got.filter(({ method }) => method === "POST");
 const asked = () => state.got.length - posts().length;
-const chat = () => open(`${server.origin}/?api=${encodeURIComponent(`${origin}/chat`)}`, { reducedMotion: "reduce", init: () => (Math.random = () => 0) });
+const chat = () => open(`${server.origin}/?api=${encodeURIComponent(`${peer.origin}/chat`)}`, { reducedMotion: "reduce", init: () => (Math.random = () => 0) });
 
 test("a server that allows the key gets it from the first request on, repeats included", async () => {
   state.allowed = ", idempotency-key";
@@ -61,8 +51,7 @@ test("a server that allows the key gets it from the first request on, repeats in
   await status(page, "ready", "done");
   await say(page, "again");
   assert.equal(asked(), before, "what the server takes is remembered");
-  expectClean(page, /ERR_|405/);
-  await page.context().close();
+  page.allowed = [/ERR_|405/];
 });
 
 test("a server that does not allow the key gets each request once, without it, and an answer never twice", async () => {
@@ -81,8 +70,7 @@ test("a server that does not allow the key gets each request once, without it, a
   await page.getByText("Fine.").nth(1).waitFor();
   assert.equal(posts().length, 4);
   assert.equal(posts()[2].text, posts()[3].text);
-  expectClean(page, /ERR_|405|CORS/);
-  await page.context().close();
+  page.allowed = [/ERR_|405|CORS/];
 });
 
 test("headers go to the server that they were entered for, and to no other that a link names", async () => {
@@ -97,13 +85,13 @@ test("headers go to the server that they were entered for, and to no other that 
   const own = page.waitForRequest("**/api/chat");
   await say(page, "hello");
   assert.equal((await own).headers()["x-own"], "secret");
-  await page.goto(`${server.origin}/?api=${encodeURIComponent(`${origin}/chat`)}`);
+  await page.goto(`${server.origin}/?api=${encodeURIComponent(`${peer.origin}/chat`)}`);
   await status(page, "ready");
   await say(page, "hello");
   assert.deepEqual(posts().map(({ own }) => own), [undefined]);
   // Another endpoint in the settings doesn't take them along; entered for it, they go there.
   await page.goto(`${server.origin}/settings`);
-  await page.getByLabel("Chat endpoint").fill(`${origin}/chat`);
+  await page.getByLabel("Chat endpoint").fill(`${peer.origin}/chat`);
   await page.getByText(/entered for this page's own server/).waitFor();
   await page.getByRole("button", { name: "Save" }).click();
   await page.goto(server.origin);
@@ -117,6 +105,5 @@ test("headers go to the server that they were entered for, and to no other that 
   await status(page, "ready");
   await say(page, "hello");
   assert.equal(posts().at(-1).own, "for the other");
-  expectClean(page, /405/);
-  await page.context().close();
+  page.allowed = [/405/];
 });

@@ -1,27 +1,23 @@
 // What is larger than the page holds: it is left out, and the page says so in words and goes on.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { close, expectClean, open, say, serve } from "./harness.mjs";
-import { chat, words } from "./scripted.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { say, serve } from "./harness.mjs";
+import { chat } from "./scripted.mjs";
+import { events, sse, words } from "./sse.mjs";
 import { lines, pages } from "./surface_pages.mjs";
 
-let server;
-before(async () => (server = await serve()));
-after(async () => {
-  await close();
-  await server?.stop();
-});
+const server = given(serve);
 
 const { scripted } = pages(() => server.origin);
-const sse = (...events) => events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
 const HUGE = "x".repeat(9 << 20);
 
 for (const [protocol, body] of [
-  ["ai-sdk", () => sse({ type: "start" }, { type: "data-huge", data: HUGE }, ...words("After it."), { type: "finish" }) + "data: [DONE]\n\n"],
+  ["ai-sdk", () => sse({ type: "start" }, { type: "data-huge", data: HUGE }, ...words("After it."), { type: "finish" })],
   [
     "ag-ui",
     () =>
-      sse(
+      events(
         { type: "RUN_STARTED", threadId: "t", runId: "r" },
         { type: "CUSTOM", name: "huge", value: HUGE },
         { type: "TEXT_MESSAGE_CHUNK", messageId: "m", delta: "After it." },
@@ -37,8 +33,6 @@ for (const [protocol, body] of [
     await page.locator(".ps-thread").getByText("After it.").waitFor();
     await page.locator(".ps-alert").getByText("Part of the answer was larger than 8 MB and is missing.").waitFor();
     assert.ok((await page.locator("main").textContent()).length < 100_000, "nothing of it is drawn");
-    expectClean(page);
-    await page.context().close();
   });
 }
 
@@ -61,8 +55,6 @@ test("a surface whose parts fan out is drawn as far as a page can, and says that
   const drawn = await page.locator(".ps-surface").first().evaluate((surface) => surface.querySelectorAll("*").length);
   assert.ok(drawn > 5_000 && drawn <= 30_000, `${drawn} elements`);
   await say(page, "and on");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("an answer of five thousand parts shows two thousand of them, and says that the rest is missing", { timeout: 60000 }, async () => {
@@ -76,8 +68,6 @@ test("an answer of five thousand parts shows two thousand of them, and says that
   assert.ok(shown.length > 1_990 && shown.length <= 2_000, `${shown.length} parts`);
   assert.deepEqual([shown[0], shown.at(-1)], ["Part 0.", `Part ${shown.length - 1}.`]);
   await say(page, "and on");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a file stands under its own name and is saved under it, also one of our own origin", async () => {
@@ -111,6 +101,4 @@ test("a file stands under its own name and is saved under it, also one of our ow
   assert.equal(await foreign.getAttribute("download"), null, "a stranger's file opens where it is");
   assert.match(await foreign.innerText(), /elsewhere\.example/);
   assert.equal(page.context().pages().length, 1);
-  expectClean(page);
-  await page.context().close();
 });

@@ -1,13 +1,10 @@
 // A server of AI SDK chunks that a test drives while the answer streams: it sends, waits and ends when the test says so.
 import { createServer } from "node:http";
 import { open, serve, status } from "./harness.mjs";
+import { BEGIN, HEADERS, events, words as text } from "./sse.mjs";
 
-const HEADERS = { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1", "cache-control": "no-store" };
-export const BEGIN = [{ type: "start" }, { type: "start-step" }];
+export { BEGIN, text };
 export const END = [{ type: "finish-step" }, { type: "finish", finishReason: "stop" }];
-
-/** A text part of its own. */
-export const text = (words, id = "t") => [{ type: "text-start", id }, { type: "text-delta", id, delta: words }, { type: "text-end", id }];
 
 /** A question with two choices. */
 export const question = (toolCallId, title, interaction_id = toolCallId) => [
@@ -45,8 +42,8 @@ export async function live(...extra) {
       }
       const turn = request.method === "POST" ? state.turns.shift() ?? text("Fine.") : state.resume;
       if (state.date) response.sendDate = false;
-      response.writeHead(200, state.date ? { ...HEADERS, date: state.date } : HEADERS);
-      const send = (...chunks) => response.write(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(""));
+      response.writeHead(200, { ...HEADERS, "cache-control": "no-store", ...(state.date && { date: state.date }) });
+      const send = (...chunks) => response.write(events(...chunks));
       if (Array.isArray(turn)) send(...BEGIN, ...turn, ...END);
       const left = Array.isArray(turn) ? undefined : await turn(send, state.bodies.at(-1));
       if (left === "open") return state.open.push(response);

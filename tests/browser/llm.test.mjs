@@ -1,11 +1,12 @@
 // A model behind `partsong serve` and the page in front of it: a table that the model shows, a question that it asks and
 // repairs, its answer, and an endpoint that fails. The model is a fake chat-completions endpoint with prepared answers.
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
-import { after, before, test } from "node:test";
-import { axe, close, expectClean, open, picture, say, serve, turn } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, open, picture, say, serve, turn } from "./harness.mjs";
+import { listen } from "./hosts.mjs";
 
-let endpoint, server, replies, asked;
+let replies, asked;
 
 /** One chunk of a completion. */
 const chunk = (delta, why = null) => `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: why }] })}\n\n`;
@@ -30,8 +31,8 @@ const question = (options) => ({
 });
 const months = [{ id: "may", label: "May" }, { id: "june", label: "June" }];
 
-before(async () => {
-  endpoint = createServer((request, response) => {
+const endpoint = given(() =>
+  listen((request, response) => {
     let body = "";
     request.on("data", (bytes) => (body += bytes));
     request.on("end", () => {
@@ -42,15 +43,9 @@ before(async () => {
       for (const piece of text.match(/[^]{1,200}/g)) response.write(piece);
       response.end();
     });
-  });
-  await new Promise((done) => endpoint.listen(0, "127.0.0.1", done));
-  server = await serve("--llm-url", `http://127.0.0.1:${endpoint.address().port}/v1`, "--llm-model", "tiny");
-});
-after(async () => {
-  await close();
-  await server?.stop();
-  endpoint?.close();
-});
+  }),
+);
+const server = given(() => serve("--llm-url", `${endpoint.origin}/v1`, "--llm-model", "tiny"));
 
 const thread = (page) => page.locator("main").evaluate((main) => main.innerText);
 
@@ -75,8 +70,6 @@ for (const [name, query] of [["AI SDK", ""], ["AG-UI", "?protocol=ag-ui&api=/agu
     assert.deepEqual(results.at(-1).value, { selected_option_id: "june" });
     assert.equal(results.at(-1).status, "submitted");
     assert.ok(asked[0].tools.some((tool) => tool.function.name === "render_interaction"));
-    expectClean(page);
-    await page.context().close();
   });
 }
 
@@ -107,8 +100,6 @@ for (const [name, query] of [["AI SDK", ""], ["AG-UI", "?protocol=ag-ui&api=/agu
     await list.getByText("Kept").waitFor();
     assert.equal(await page.locator(".ps-surface").count(), 1, "one surface, where it was made");
     assert.match(JSON.stringify(asked[2].messages.at(-1)), /done\\+":true/);
-    expectClean(page);
-    await page.context().close();
   });
 }
 
@@ -136,8 +127,6 @@ test("a surface over GULF is built, pressed and updated by a model that sees it"
   const [system, ...messages] = asked[3].messages;
   assert.match(system.content, /What is on the screen now\n.*Two kilos of beans/);
   assert.match(messages.at(-1).content, /"amount":2/);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a question that can't be asked is repaired before the person answers", { timeout: 60000 }, async () => {
@@ -152,8 +141,6 @@ test("a question that can't be asked is repaired before the person answers", { t
   const result = JSON.parse(asked[1].messages.at(-1).content);
   assert.equal(result.status, "error");
   assert.equal(await page.locator(".ps-question-title").count(), 1, "the first question leaves nothing behind");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("an endpoint that fails is named, and asking again works", { timeout: 60000 }, async () => {
@@ -165,5 +152,4 @@ test("an endpoint that fails is named, and asking again works", { timeout: 60000
   replies = [words("Hello again.") + end("stop")];
   await turn(page, () => page.getByRole("button", { name: /again|Retry/i }).first().click());
   assert.match(await thread(page), /Hello again\./);
-  await page.context().close();
 });

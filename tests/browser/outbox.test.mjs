@@ -1,15 +1,11 @@
 // Answers arrive exactly once (`interactions.md` A6, `promises.md` P9 to P16): whatever breaks at whichever of the six points, in
 // one tab or two, the server takes one result per call, and every repeat is the same bytes under the same key.
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, test } from "node:test";
-import { axe, close, composer, expectClean, open, picture, say, serve, status, watch } from "./harness.mjs";
+import { beforeEach, describe, test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, composer, open, picture, say, serve, status, until, watch } from "./harness.mjs";
 
-let server;
-before(async () => (server = await serve("--faults", "--delay", "2")));
-after(async () => {
-  await close();
-  await server?.stop();
-});
+const server = given(() => serve("--faults", "--delay", "2"));
 const to = (path, options) => fetch(`${server.origin}${path}`, options);
 const plan = (...faults) => to("/__faults", { method: "POST", body: JSON.stringify(faults), headers: { "content-type": "application/json" } });
 const log = async () => (await to("/__log")).json();
@@ -25,7 +21,7 @@ const submit = (page) => page.locator(".ps-question-submit");
 let profile;
 async function fresh(options) {
   const page = await open(server.origin, { context: profile, ...options });
-  profile ??= page.context();
+  profile ??= Object.assign(page.context(), { outlives: true });
   return page;
 }
 
@@ -113,7 +109,6 @@ async function once() {
   return { carrying, output: JSON.parse(output) };
 }
 
-const done = (...pages) => Promise.all(pages.map((page) => page.close()));
 /** One fault per point; `hurt` runs before the answer is given, `heal` after. */
 const POINTS = {
   // The write never happens, and the page goes away: nobody was told that the answer was taken.
@@ -178,8 +173,7 @@ describe("six points", () => {
       await heal?.(page);
       await received(page);
       assert.ok((await once()).carrying.length >= sent, "the fault was met");
-      expectClean(page, ...allow);
-      await done(page);
+      page.allowed = allow;
     });
 
     test(`${name}, two tabs that answer at once`, async () => {
@@ -192,9 +186,8 @@ describe("six points", () => {
       await Promise.all([received(page), received(second)]);
       const { output } = await once();
       for (const tab of [page, second]) assert.match(await tab.locator("[data-receipt]").innerText(), new RegExp(output.value.selected_label));
-      expectClean(page, ...allow);
-      expectClean(second, ...allow);
-      await done(page, second);
+      page.allowed = allow;
+      second.allowed = allow;
     });
   }
 });
@@ -241,8 +234,7 @@ describe("the way", () => {
     });
     assert.deepEqual(words, ["answer", "first", "second, better", "third"]);
     assert.equal(await page.getByText("Waiting to be sent").count(), 0);
-    expectClean(page, /ERR_/);
-    await done(page);
+    page.allowed = [/ERR_/];
   });
 
   test("over AG-UI an answer that is lost on the way comes again as the same bytes", async () => {
@@ -258,8 +250,7 @@ describe("the way", () => {
     assert.equal(new Set(entries.map((entry) => entry.text)).size, 1);
     const { interaction_id } = JSON.parse(entries[0].body.messages.at(-1).content);
     assert.deepEqual([...new Set(entries.map((entry) => entry.key))], [interaction_id]);
-    expectClean(page, /ERR_|503/);
-    await done(page);
+    page.allowed = [/ERR_|503/];
   });
 
   test("503 and 429 are tried again by themselves, not before Retry-After", async () => {
@@ -270,8 +261,7 @@ describe("the way", () => {
     await received(page);
     assert.ok(Date.now() - begun >= 1000, "Retry-After is a floor");
     assert.equal((await once()).carrying.length, 3);
-    expectClean(page, /503|429/);
-    await done(page);
+    page.allowed = [/503|429/];
   });
 
   test("a refusal is not repeated; the card keeps the answer, also over a reload, and Retry sends the same bytes", async () => {
@@ -294,8 +284,7 @@ describe("the way", () => {
     await received(page);
     await page.waitForFunction(() => document.activeElement.matches("[data-receipt]"), null, { timeout: 5000 });
     await once();
-    expectClean(page, /400/);
-    await done(page);
+    page.allowed = [/400/];
   });
 
   test("a server that has something else in the answer's place may have it: the card doesn't say that it was not sent", async () => {
@@ -308,8 +297,7 @@ describe("the way", () => {
     assert.doesNotMatch(await alert.innerText(), /not sent/);
     await alert.getByRole("button", { name: "Retry" }).click();
     await received(page);
-    expectClean(page, /409/);
-    await done(page);
+    page.allowed = [/409/];
   });
 
   test("what one tab gave up is not sent by the other, until the person asks", async () => {
@@ -325,9 +313,7 @@ describe("the way", () => {
     await alert(second).getByRole("button", { name: "Retry" }).click();
     await Promise.all([received(page), received(second)]);
     await once();
-    expectClean(page, /400/);
-    expectClean(second);
-    await done(page, second);
+    page.allowed = [/400/];
   });
 
   test("two presses are one answer", async () => {
@@ -337,8 +323,6 @@ describe("the way", () => {
     await page.keyboard.press("Control+Enter");
     await received(page);
     assert.equal((await once()).carrying.length, 1);
-    expectClean(page);
-    await done(page);
   });
 
   test("a store that is full: one notice, and the answer arrives", async () => {
@@ -359,8 +343,7 @@ describe("the way", () => {
     await say(page, "hello");
     await say(page, "hello again");
     assert.equal(await page.locator(".ps-alert").count(), 0, "said once");
-    expectClean(page, /ERR_/);
-    await done(page);
+    page.allowed = [/ERR_/];
   });
 
   test("a message stands in the store as it leaves, by one write", async () => {
@@ -378,8 +361,6 @@ describe("the way", () => {
       assert.equal(sealed.body, sent.postData());
       assert.equal(sent.headers()["idempotency-key"], key);
     }
-    expectClean(page);
-    await done(page);
   });
 
   test("a message that is stopped right before its page goes away is not sent by the page that comes", async () => {
@@ -398,8 +379,6 @@ describe("the way", () => {
     await alert.getByRole("button", { name: "Retry" }).click();
     await status(page, "done");
     assert.equal((await log()).length, 1);
-    expectClean(page);
-    await page.context().close();
   });
 
   test("a message whose page goes away while it is written down is sent once by the page that comes, and its words are no draft any more", async () => {
@@ -416,8 +395,6 @@ describe("the way", () => {
     }
     assert.deepEqual((await log()).map((entry) => entry.body.messages.at(-1).parts.at(-1).text), all);
     assert.deepEqual(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("unwritten"))), []);
-    expectClean(page);
-    await page.context().close();
   });
 
   test("a message that met a broken connection goes out again under its id", async () => {
@@ -428,8 +405,7 @@ describe("the way", () => {
     const [entry] = await log();
     assert.equal(entry.key, entry.body.messages[0].id);
     assert.equal(broken, 3);
-    expectClean(page, /ERR_/);
-    await done(page);
+    page.allowed = [/ERR_/];
   });
 
   test("Stop is told to the server", async () => {
@@ -440,8 +416,7 @@ describe("the way", () => {
     const [told] = await Promise.all([page.waitForRequest(/\/stop$/), page.getByRole("button", { name: "Stop" }).click()]);
     assert.match(told.url(), new RegExp(`/api/chat/${page.url().match(/chat\/([^?]+)/)[1]}/stop$`));
     assert.equal((await told.response()).status(), 204);
-    expectClean(page, /ERR_ABORTED/);
-    await done(page);
+    page.allowed = [/ERR_ABORTED/];
   });
 
   test("what waits behind an answer goes out only when the server has heard that the answer is stopped", async () => {
@@ -463,8 +438,7 @@ describe("the way", () => {
     await status(page, "done");
     assert.deepEqual(order, ["asked stop", "heard", "asked chat"]);
     assert.equal(await page.locator("article").count(), 4, "and is answered");
-    expectClean(page, /ERR_ABORTED/);
-    await done(page);
+    page.allowed = [/ERR_ABORTED/];
   });
 
   test("a tab that goes away while it sends leaves its answer to the other", async () => {
@@ -473,12 +447,10 @@ describe("the way", () => {
     await plan("silent");
     await answer(page, 1);
     await second.locator(".ps-question-frozen").waitFor({ timeout: 1000 });
-    while (!(await log()).some((entry) => entry.outcome === "failed")) await page.waitForTimeout(50);
+    await until(async () => (await log()).some((entry) => entry.outcome === "failed"), "the first try fails");
     await page.close();
     await received(second);
     assert.equal((await once()).carrying.length, 2);
-    expectClean(second);
-    await done(second);
   });
 
   test("a decision on an approval survives a broken connection", async () => {
@@ -492,7 +464,6 @@ describe("the way", () => {
     const carrying = (await log()).filter((entry) => entry.body.messages.at(-1).role === "assistant");
     assert.equal(carrying.filter((entry) => entry.outcome === "taken").length, 1);
     assert.equal(new Set(carrying.map((entry) => entry.text)).size, 1);
-    expectClean(page, /ERR_/);
-    await done(page);
+    page.allowed = [/ERR_/];
   });
 });

@@ -1,17 +1,13 @@
 // The engine of regular expressions comes with the first that is met: what needs it waits without a word, and nothing else does.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { close, expectClean, open, say, serve, status } from "./harness.mjs";
+import { given } from "./given.mjs";
+import { open, say, serve, status } from "./harness.mjs";
 import { chat, words } from "./scripted.mjs";
 import { lines } from "./surface_pages.mjs";
 
-let server;
-before(async () => (server = await serve("--delay", "1")));
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(() => serve("--delay", "1"));
 
 const ENGINE = "**/patterns.wasm";
 const said = { call: "regex", args: { value: { path: "/code" }, pattern: "^[A-Z]{2}-[0-9]+$" } };
@@ -48,8 +44,6 @@ test("a surface says nothing of an expression whose engine is on its way, and ch
   await page.getByLabel("Code").fill("CD-8");
   await page.getByLabel("Code").blur();
   await page.waitForFunction(() => ![...document.querySelectorAll(".ps-surface *")].some((element) => !element.childElementCount && element.textContent.startsWith("Two letters") && element.checkVisibility()));
-  expectClean(page);
-  await page.context().close();
 });
 
 const question = {
@@ -71,8 +65,7 @@ test("a question is asked and answered also where the engine cannot be had: the 
   await status(page, "done");
   await pause(2500);
   assert.equal(refused, 3, "the first time and two more, and then no more");
-  expectClean(page, /ERR_FAILED|Failed to fetch/);
-  await page.context().close();
+  page.allowed = [/ERR_FAILED|Failed to fetch/];
 });
 
 test("a question with an expression checks it, and is a shape until it can", async () => {
@@ -87,6 +80,4 @@ test("a question with an expression checks it, and is a shape until it can", asy
   await ready.getByRole("textbox").fill("UPPER");
   await ready.getByRole("button", { name: "Submit" }).click();
   await page.getByText("Thank you.").waitFor();
-  expectClean(page);
-  await page.context().close();
 });

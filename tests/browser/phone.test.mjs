@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { close, drawn, expectClean, open, ROOT, say } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { drawn, open, ROOT, say } from "./harness.mjs";
 import { embedding, say as tell } from "./embed-pages.mjs";
 import { live, text } from "./live.mjs";
 import { STEP, tool, words } from "./scripted.mjs";
@@ -13,12 +14,7 @@ const example = (id) => EXAMPLES.find(({ call }) => call.interaction_id === id).
 const asked = (input) => [{ type: "tool-input-available", toolCallId: "c1", toolName: "render_interaction", input }];
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-let server;
-before(async () => (server = await live()));
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(live);
 
 /** A page with this answer. */
 async function answered(chunks, options = PHONE) {
@@ -37,7 +33,6 @@ async function sample(component, state, options = PHONE) {
 }
 
 async function ended(page) {
-  expectClean(page);
   await page.context().close();
 }
 

@@ -1,16 +1,12 @@
 // An answer on paper: what the screen shows a part of is whole there, and what needs a press, a scroll or the dark is not there.
 // Printed as a browser does it by itself: it says so just before, and no frame comes in between.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { close, considered, expectClean, open, paper, say, serve, turn } from "./harness.mjs";
+import { before, test } from "node:test";
+import { given } from "./given.mjs";
+import { considered, open, paper, say, serve, turn } from "./harness.mjs";
 import { STEP, chat, tool, words } from "./scripted.mjs";
 
-let server;
-before(async () => (server = await serve("--delay", "2")));
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(() => serve("--delay", "2"));
 
 const table = (rows, columns = ["campaign", "spend"]) => ({
   demoType: "table", title: "Campaigns",
@@ -52,8 +48,6 @@ test("a table that scrolls on the screen is whole on paper, up to 2,000 rows, an
   const cut = await printed(page, look);
   assert.equal(cut.rows.length, 2000);
   assert.equal(cut.note, "Only the first 2,000 of 2,100 rows are printed. The CSV file has all of them.");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("of sixteen columns each has its room on paper, and what a row is called is not one letter wide", async () => {
@@ -73,8 +67,6 @@ test("of sixteen columns each has its room on paper, and what a row is called is
   assert.ok(seen.left >= 0 && seen.right <= 673, `${seen.left} to ${seen.right}`);
   assert.deepEqual(seen.cut, []);
   assert.ok(Math.max(...seen.rows) < 40, `rows of ${Math.max(...seen.rows)} px`);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a phone prints the table, not the list that fits its screen", async () => {
@@ -84,8 +76,6 @@ test("a phone prints the table, not the list that fits its screen", async () => 
   const seen = await printed(page, () => [document.querySelectorAll("tbody .ps-row:not(.ps-row-why)").length, document.querySelectorAll(".ps-phone-row").length]);
   assert.deepEqual(seen, [30, 0]);
   await page.locator(".ps-phone-row").first().waitFor();
-  expectClean(page);
-  await page.context().close();
 });
 
 test("ten columns fit on a page, in a short table and in a long one", async () => {
@@ -106,7 +96,6 @@ test("ten columns fit on a page, in a short table and in a long one", async () =
     }));
   assert.deepEqual(cut, []);
   assert.equal(await page.locator(".ps-table-tools").first().isVisible(), false);
-  await page.context().close();
 });
 
 test("the weather is printed as it is read on the screen, without what switches its unit or opens more", async () => {
@@ -124,8 +113,6 @@ test("the weather is printed as it is read on the screen, without what switches 
   await paper(page);
   await page.emulateMedia({ media: "print" });
   assert.deepEqual(await seen(), [1, 0, 0]);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("an approval that waits is printed with the details that were opened, and without a word that only a press leads on from", async () => {
@@ -145,8 +132,6 @@ test("an approval that waits is printed with the details that were opened, and w
   await details.locator("summary").click();
   await page.emulateMedia({ media: "print" });
   assert.equal((await seen()).details, true);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a chart that was drawn in the dark is printed in the colours of paper", async () => {
@@ -160,7 +145,6 @@ test("a chart that was drawn in the dark is printed in the colours of paper", as
   assert.equal(onPaper.length, before.length);
   assert.ok(before.length > 2);
   assert.ok(onPaper.every((stroke) => !before.includes(stroke)), `${before} became ${onPaper}`);
-  await page.context().close();
 });
 
 test("a surface that stands beside the thread is printed in the message that made it, and goes back", async () => {
@@ -171,8 +155,6 @@ test("a surface that stands beside the thread is printed in the message that mad
   const seen = await printed(page, () => [document.querySelectorAll("article .ps-s-home > .ps-s-moving").length, document.querySelectorAll("article .ps-s-way").length]);
   assert.deepEqual(seen, [1, 0]);
   await beside.waitFor();
-  expectClean(page);
-  await page.context().close();
 });
 
 test("code, a picture that waits for a press and an open question stand on paper without their buttons", async () => {
@@ -187,7 +169,6 @@ test("code, a picture that waits for a press and an open question stand on paper
     return { buttons: visible("button").map((button) => button.className), code: visible(".ps-prose pre").length, choices: visible(".ps-option").length };
   });
   assert.deepEqual(seen, { buttons: [], code: 6, choices: 4 });
-  await page.context().close();
 });
 
 test("what was denied is told on paper, and nothing there can be pressed", async () => {
@@ -205,7 +186,6 @@ test("what was denied is told on paper, and nothing there can be pressed", async
   assert.equal(await page.locator(".ps-nudge-why").first().isVisible(), true, "paper doesn't open");
   const buttons = await page.evaluate(() => [...document.querySelectorAll("button")].filter((button) => button.checkVisibility()).map((button) => button.textContent));
   assert.deepEqual(buttons, []);
-  await page.context().close();
 });
 
 test("a long list of results, a long document and a long consent are whole on paper, without the words that only a press leads on from", async () => {
@@ -225,7 +205,6 @@ test("a long list of results, a long document and a long consent are whole on pa
   assert.deepEqual(await seen(), { hits: 6, more: 2, mask: false });
   await page.emulateMedia({ media: "print" });
   assert.deepEqual(await seen(), { hits: 20, more: 0, mask: true });
-  expectClean(page);
   await page.goto(`${server.origin}/gallery?component=ConsentPanel&state=ready&locale=en`);
   const text = page.locator(".ps-consent-text").first();
   await text.waitFor();
@@ -233,5 +212,4 @@ test("a long list of results, a long document and a long consent are whole on pa
   assert.equal(await faded(), false);
   await page.emulateMedia({ media: "screen" });
   assert.equal(await faded(), true);
-  await page.context().close();
 });

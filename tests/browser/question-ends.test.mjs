@@ -2,23 +2,22 @@
 // no words behind; over AG-UI, with the event log that comes of it.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
-import { axe, close, composer, open, ROOT, serve, status, turn } from "./harness.mjs";
+import { describe, test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, composer, open, ROOT, serve, status, turn } from "./harness.mjs";
+import { listen } from "./hosts.mjs";
 import { lines, pages } from "./surface_pages.mjs";
 
 const PAIRS = JSON.parse(readFileSync(join(ROOT, "tests/fixtures/interaction-examples.json"), "utf8"));
 const example = (type) => structuredClone(PAIRS.find(({ call }) => call.type === type).call);
 
-let partsong;
-let server;
 /** What the next run says, and the bodies that came. */
 let script = [];
 let bodies = [];
 
-before(async () => {
-  server = createServer(async (request, response) => {
+const peer = given(() =>
+  listen(async (request, response) => {
     let text = "";
     for await (const piece of request) text += piece;
     const body = JSON.parse(text);
@@ -28,16 +27,9 @@ before(async () => {
     const all = [{ type: "RUN_STARTED", ...run }, ...events, { type: "RUN_FINISHED", ...run }];
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.end(all.map((event) => `data: ${typeof event === "string" ? event : JSON.stringify(event)}\n\n`).join(""));
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  partsong = await serve("--proxy", `/scripted=http://127.0.0.1:${server.address().port}/`);
-});
-after(async () => {
-  await close();
-  await partsong.stop();
-  server.closeAllConnections();
-  server.close();
-});
+  }),
+);
+const server = given(() => serve("--proxy", `/scripted=${peer.origin}/`));
 
 let made = 0;
 const say = (delta) => [{ type: "TEXT_MESSAGE_CHUNK", messageId: `m${(made += 1)}`, delta }];
@@ -52,7 +44,7 @@ async function chat(runs, options = {}) {
   script = runs;
   bodies = [];
   const page = await open(undefined, { reducedMotion: "reduce", ...options });
-  await page.goto(`${partsong.origin}/?protocol=ag-ui&api=/scripted`);
+  await page.goto(`${server.origin}/?protocol=ag-ui&api=/scripted`);
   await write(page, "hello");
   return page;
 }
@@ -96,7 +88,6 @@ describe("the end of a question", () => {
     assert.deepEqual(records.findLast(({ kind }) => kind === "session_state").questions.open, []);
     const evidence = records.find(({ kind }) => kind === "extraction_evidence");
     assert.equal(evidence.source, "typed_instead");
-    await page.context().close();
   });
 
   test("arguments that are no JSON are answered once with what is wrong, and the agent may ask again", async () => {
@@ -107,7 +98,6 @@ describe("the end of a question", () => {
     assert.deepEqual([result.status, result.value.error.code], ["cancelled", "invalid_call"]);
     await ready(page).waitFor();
     assert.equal(bodies.length, 2);
-    await page.context().close();
   });
 
   test("a line that cannot be read ends nothing, and no parser's words are the server's", async () => {
@@ -115,7 +105,6 @@ describe("the end of a question", () => {
     await settled(page);
     await page.locator(".ps-thread").getByText("it.").waitFor();
     assert.equal(await page.getByText(/server reports|key must be|EOF/).count(), 0);
-    await page.context().close();
   });
 
   test("a ranking that was sent by keyboard hands the focus to its receipt", async () => {
@@ -134,7 +123,6 @@ describe("the end of a question", () => {
     await asked(2);
     await page.locator("[data-receipt]").waitFor();
     await page.waitForFunction(() => document.activeElement?.hasAttribute("data-receipt"));
-    await page.context().close();
   });
 
   test("a comparison sent empty puts the focus on a choice, and its targets are large enough on a phone", async () => {
@@ -150,7 +138,6 @@ describe("the end of a question", () => {
     await page.keyboard.press("Control+Enter");
     await page.waitForFunction(() => document.activeElement?.matches("input[type=radio], input[type=checkbox]"));
     assert.equal(bodies.length, 1);
-    await page.context().close();
   });
 
   test("a sensitive answer stands neither in the receipt nor in the log, not even where the agent repeats it", async () => {
@@ -171,11 +158,10 @@ describe("the end of a question", () => {
     const { text } = await log(page);
     assert.ok(!text.includes("rare illness"), "the log");
     assert.ok(text.includes("You said: [masked]."));
-    await page.context().close();
   });
 
   test("a question on a surface is in the log with its answer, and a sensitive one without its words", async () => {
-    const { scripted } = pages(() => partsong.origin);
+    const { scripted } = pages(() => server.origin);
     const page = await scripted("a2ui", [
       lines(
         { version: "v0.9", createSurface: { surfaceId: "s", catalogId: "https://partsong.dev/catalogs/surface/v1/catalog.json" } },
@@ -213,6 +199,5 @@ describe("the end of a question", () => {
     const events = of("interaction_events").map(({ event }) => event);
     for (const event of ["shown", "first_input", "change", "submit_clicked"]) assert.ok(events.includes(event), `${event} in ${events}`);
     assert.deepEqual(records.findLast(({ kind }) => kind === "session_state").questions, { open: [], answered: 2 });
-    await page.context().close();
   });
 });

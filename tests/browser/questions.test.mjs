@@ -2,19 +2,15 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { close, expectClean, open, ROOT, say, status } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { open, ROOT, say, status } from "./harness.mjs";
 import { BEGIN, END, live } from "./live.mjs";
 
 const EXAMPLES = JSON.parse(readFileSync(join(ROOT, "tests/fixtures/interaction-examples.json"), "utf8"));
 const example = (id) => EXAMPLES.find(({ call }) => call.interaction_id === id).call;
 
-let server;
-before(async () => (server = await live()));
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(live);
 
 const asked = (input) => ({ type: "tool-input-available", toolCallId: "c1", toolName: "render_interaction", input });
 const button = (page, key) => page.locator(`[data-button="${key}"]`);
@@ -31,7 +27,6 @@ async function ask(input, options) {
 
 async function ended(page) {
   await status(page, "done", "ready");
-  expectClean(page);
   await page.context().close();
 }
 
@@ -204,8 +199,6 @@ test("half stars that are pressed and let go elsewhere are chosen, and follow no
   await page.mouse.move(strip.x + strip.width * 0.95, middle);
   await page.mouse.up();
   assert.equal(await said.innerText(), chosen);
-  expectClean(page);
-  await page.context().close();
 });
 
 for (const [locale, onward] of [["en", "ArrowRight"], ["ar", "ArrowLeft"]]) {
@@ -219,8 +212,6 @@ for (const [locale, onward] of [["en", "ArrowRight"], ["ar", "ArrowLeft"]]) {
     await page.keyboard.press("End");
     await page.keyboard.press(onward);
     assert.equal(await tabs.first().getAttribute("aria-selected"), "true");
-    expectClean(page);
-    await page.context().close();
   });
 }
 
@@ -229,6 +220,4 @@ test("the points of a reaction have their shape before the call is there", async
   const tops = await stage.locator(".ps-point-empty").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   assert.equal(tops.length, 5);
   assert.equal(new Set(tops).size, 1, "side by side");
-  expectClean(page);
-  await page.context().close();
 });

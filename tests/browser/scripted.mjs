@@ -1,7 +1,8 @@
 // A chat whose server is a script of AI SDK chunks, and the chunks that tests send most.
 import { open, status } from "./harness.mjs";
+import { HEADERS, sse, whole, words } from "./sse.mjs";
 
-export const words = (text) => [{ type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: text }, { type: "text-end", id: "t" }];
+export { words };
 
 /** A finished call of a tool that the server ran. */
 export const tool = (toolName, input, output) => [
@@ -18,9 +19,8 @@ export async function chat(origin, turns, options = {}) {
   page.bodies = [];
   await page.route("**/api/chat", (route) => {
     page.bodies.push(route.request().postDataJSON());
-    const chunks = [{ type: "start" }, { type: "start-step" }, ...(turns[page.bodies.length - 1] ?? words("Fine.")), { type: "finish-step" }, { type: "finish" }];
-    const body = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("") + "data: [DONE]\n\n";
-    return route.fulfill({ status: 200, headers: { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" }, body });
+    const body = sse(...whole(...(turns[page.bodies.length - 1] ?? words("Fine."))));
+    return route.fulfill({ status: 200, headers: HEADERS, body });
   });
   await page.goto(origin);
   await status(page, "ready");

@@ -2,40 +2,33 @@
 // log, no address and nowhere on the page.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { axe, close, composer, expectClean, open, ROOT, serve, turn } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, composer, open, ROOT, serve, turn } from "./harness.mjs";
+import { listen } from "./hosts.mjs";
 import { lines } from "./surface_pages.mjs";
 
 const SECRET = "correct horse battery";
 const PAIRS = JSON.parse(readFileSync(join(ROOT, "tests/fixtures/interaction-examples.json"), "utf8"));
 
-let peer, partsong;
 let script = [];
 let bodies = [];
-before(async () => {
-  peer = createServer(async (request, response) => {
+const peer = given(() =>
+  listen(async (request, response) => {
     let text = "";
     for await (const piece of request) text += piece;
     bodies.push(text);
     const [type, answer] = script.shift() ?? ["text/plain", "{}\n"];
     response.writeHead(200, { "content-type": type });
     response.end(answer);
-  });
-  await new Promise((ready) => peer.listen(0, "127.0.0.1", ready));
-  partsong = await serve("--proxy", `/scripted=http://127.0.0.1:${peer.address().port}/`);
-});
-after(async () => {
-  await close();
-  await partsong?.stop();
-  peer?.closeAllConnections();
-  peer?.close();
-});
+  }),
+);
+const server = given(() => serve("--proxy", `/scripted=${peer.origin}/`));
 
 async function chat(protocol, ...answers) {
   [script, bodies] = [answers, []];
-  const page = await open(`${partsong.origin}/?protocol=${protocol}&api=/scripted`, { reducedMotion: "reduce" });
+  const page = await open(`${server.origin}/?protocol=${protocol}&api=/scripted`, { reducedMotion: "reduce" });
   await composer(page).fill("hello");
   await turn(page, () => composer(page).press("Enter"));
   return page;
@@ -96,8 +89,6 @@ test("a password that a question asks for is sent, and stands in no draft, log, 
   assert.ok(!(await page.locator(".ps-question").innerText()).includes(SECRET), "the receipt");
   assert.ok(!page.url().includes("horse"), "the address");
   assert.ok(!(await exported(page)).includes(SECRET), "the log, where the agent repeats it, too");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("what is entered into an obscured field of a surface is sent, and kept nowhere", async () => {
@@ -137,6 +128,4 @@ test("what is entered into an obscured field of a surface is sent, and kept nowh
   await surface.getByLabel("Your name").waitFor();
   assert.equal(await surface.getByLabel("Your name").inputValue(), "Ada Lovelace");
   assert.equal(await surface.getByLabel("Key").inputValue(), "");
-  expectClean(page);
-  await page.context().close();
 });

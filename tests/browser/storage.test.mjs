@@ -1,15 +1,11 @@
 // A disk that is full: the browser takes a transaction back after every request of it went well. It is said once, nothing
 // that could be stored is lost, and nothing goes out twice.
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { close, composer, expectClean, open, say, serve, status } from "./harness.mjs";
+import { before, beforeEach, test } from "node:test";
+import { given } from "./given.mjs";
+import { composer, open, say, serve, status, until } from "./harness.mjs";
 
-let server;
-before(async () => (server = await serve("--faults", "--delay", "2")));
-after(async () => {
-  await close();
-  await server?.stop();
-});
+const server = given(() => serve("--faults", "--delay", "2"));
 const to = (path, options) => fetch(`${server.origin}${path}`, options);
 const plan = (...faults) => to("/__faults", { method: "POST", body: JSON.stringify(faults), headers: { "content-type": "application/json" } });
 const log = async () => (await to("/__log")).json();
@@ -66,8 +62,6 @@ test("a full disk is said once; what it refused is stored as soon as there is ro
   await page.goto(chat);
   await page.locator("article").nth(5).waitFor();
   assert.equal(await page.locator("article").count(), 6, "the whole conversation is stored");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("what a disk refused once does not make this tab write over what another one said later", async () => {
@@ -91,8 +85,6 @@ test("what a disk refused once does not make this tab write over what another on
   await quiet(second);
   await second.reload();
   await settled(second, 10);
-  for (const tab of [page, second]) expectClean(tab);
-  await page.context().close();
 });
 
 /** A page with an open question. */
@@ -115,7 +107,7 @@ test("an answer that the disk refused is said, and is written down with the next
   await give(page);
   await alert(page).waitFor();
   assert.match(await alert(page).innerText(), /does not store/);
-  while (!(await carrying()).length) await page.waitForTimeout(50);
+  await until(async () => (await carrying()).length, "the answer is sent");
   await fill(page);
   // Anything else that is written takes it along.
   const writes = page.evaluate(
@@ -142,8 +134,6 @@ test("an answer that the disk refused is said, and is written down with the next
   await page.locator("[data-receipt]").waitFor({ timeout: 20000 });
   const entries = await carrying();
   assert.equal(new Set(entries.map((entry) => entry.text)).size, 1, "the same bytes");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("what the server took goes out of the store on a full disk, too, and is not sent again", async () => {
@@ -154,20 +144,18 @@ test("what the server took goes out of the store on a full disk, too, and is not
     await route.continue();
   });
   await give(page);
-  while (!release) await page.waitForTimeout(20);
+  await until(() => release, "the answer is on its way");
   await fill(page, "partsong-outbox");
   release();
   await page.locator("[data-receipt]").waitFor();
   await page.getByText(/Noted: you chose/).first().waitFor();
   await page.unroute("**/api/chat");
-  while (!(await aborted(page))) await page.waitForTimeout(20);
+  await until(() => aborted(page), "a write is refused");
   await quiet(page);
   await page.reload();
   await page.locator("[data-receipt]").waitFor();
   await quiet(page);
   assert.equal((await carrying()).length, 1);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("one write that failed does not keep the outbox closed: what is sent later is not sent again at the next visit", async () => {
@@ -188,8 +176,6 @@ test("one write that failed does not keep the outbox closed: what is sent later 
   await quiet(page);
   const said = (await log()).map((entry) => entry.body.messages.at(-1).parts.at(-1).text);
   assert.deepEqual(said, ["hello", "hello again", "the third"]);
-  expectClean(page);
-  await page.context().close();
 });
 
 /** A browser whose database of the chats does not open while `sessionStorage.shut` is set. */
@@ -237,8 +223,6 @@ test("a store that opens late keeps what was said before, without another word",
   await page.goto(chat);
   await page.locator("article").nth(1).waitFor();
   assert.match((await said(page))[0], /hello/);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("what could not be read of a kept chat is not written over, and comes back before what was said meanwhile", async () => {
@@ -262,8 +246,6 @@ test("what could not be read of a kept chat is not written over, and comes back 
   const words = await said(page);
   assert.equal(words.length, 4);
   assert.deepEqual([/hello/.test(words[0]), /hello again/.test(words[0]), /hello again/.test(words[2])], [true, false, true]);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a draft that could not be read comes back with its chat, and is kept from then on", async () => {
@@ -285,8 +267,6 @@ test("a draft that could not be read comes back with its chat, and is kept from 
   await page.waitForTimeout(1000);
   const other = await open(address, { context: page.context() });
   await other.waitForFunction(() => document.querySelector("#ps-composer").value === "all of it");
-  for (const tab of [page, other]) expectClean(tab);
-  await page.context().close();
 });
 
 test("a database that somebody else had closed is opened anew, and nothing is told", async () => {
@@ -299,8 +279,6 @@ test("a database that somebody else had closed is opened anew, and nothing is to
   assert.equal(await alert(page).count(), 0);
   await page.reload();
   await page.locator("article").nth(3).waitFor();
-  expectClean(page);
-  await page.context().close();
 });
 
 const rows = (page) => page.getByRole("navigation").getByRole("listitem").filter({ hasText: "hello" });
@@ -320,8 +298,6 @@ test("a chat that is deleted after its database was closed stays out of the list
   await quiet(page);
   assert.equal(await rows(page).count(), 0);
   assert.equal(await page.evaluate(() => localStorage["partsong.deleted"]), undefined, "every store has let it go");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("what a page could not delete of a chat the next visit deletes", async () => {
@@ -351,8 +327,7 @@ test("what a page could not delete of a chat the next visit deletes", async () =
   for (let look = 0; look < 50 && (await records()); look += 1) await page.waitForTimeout(100);
   assert.equal(await records(), 0);
   await page.waitForFunction(() => !("partsong.deleted" in localStorage));
-  expectClean(page, /ERR_FAILED/);
-  await page.context().close();
+  page.allowed = [/ERR_FAILED/];
 });
 
 test("of more than a thousand chats the last ones are listed, and one before them opens as it was left", async () => {
@@ -385,8 +360,6 @@ test("of more than a thousand chats the last ones are listed, and one before the
   await quiet(page);
   await page.reload();
   await page.waitForFunction(() => document.title.includes("Chat 0"));
-  expectClean(page);
-  await page.context().close();
 });
 
 test("an outbox of the version before is read: what waits in it is sent, once", async () => {
@@ -430,6 +403,5 @@ test("an outbox of the version before is read: what waits in it is sent, once", 
   const version = await page.evaluate(async () => (await indexedDB.databases()).find(({ name }) => name === "partsong-outbox").version);
   assert.equal(version, 2);
   // A browser dresses the page that it makes of a picture alone.
-  expectClean(page, /style-src/);
-  await page.context().close();
+  page.allowed = [/style-src/];
 });

@@ -2,17 +2,12 @@
 // pressed goes back as each of them expects it. And the two bodies of GenUI.
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
-import { after, before, test } from "node:test";
-import { axe, close, expectClean, open, say, serve, turn } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, open, say, serve, turn } from "./harness.mjs";
+import { events, sse, whole } from "./sse.mjs";
 
-let server;
-before(async () => {
-  server = await serve("--delay", "1");
-});
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(() => serve("--delay", "1"));
 
 /** A page whose server answers each request with the next of these: a body, or `{status, body}`. */
 async function scripted(protocol, answers, options = {}) {
@@ -28,7 +23,6 @@ async function scripted(protocol, answers, options = {}) {
   return page;
 }
 
-const sse = (...chunks) => chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join("");
 const operations = (words) => [
   { version: "v0.9", createSurface: { surfaceId: "s", catalogId: "x" } },
   { version: "v0.9", updateDataModel: { surfaceId: "s", value: { name: "", said: words } } },
@@ -53,7 +47,7 @@ async function greet(page) {
   assert.equal(await surface.getByLabel("Your name").inputValue(), "Ada", "what was entered stays");
 }
 
-const run = (...events) => sse({ type: "RUN_STARTED", threadId: "t", runId: "r" }, ...events, { type: "RUN_FINISHED", threadId: "t", runId: "r" });
+const run = (...said) => events({ type: "RUN_STARTED", threadId: "t", runId: "r" }, ...said, { type: "RUN_FINISHED", threadId: "t", runId: "r" });
 const said = (id, text) => [
   { type: "TEXT_MESSAGE_START", messageId: id, role: "assistant" },
   { type: "TEXT_MESSAGE_CONTENT", messageId: id, delta: text },
@@ -77,8 +71,6 @@ test("AG-UI: a surface in an activity; a press is a run with no new message", as
   await say(page, "Thanks");
   assert.equal(page.bodies[2].forwardedProps.a2uiAction, undefined, "a press is told once");
   assert.equal(page.bodies[2].messages.filter((message) => message.role === "user").length, 2);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("AG-UI: a surface in the result of a tool", async () => {
@@ -92,11 +84,9 @@ test("AG-UI: a surface in the result of a tool", async () => {
   await say(page, "Show it");
   await greet(page);
   assert.equal(page.bodies[1].forwardedProps.a2uiAction.userAction.name, "greet");
-  expectClean(page);
-  await page.context().close();
 });
 
-const chunks = (...parts) => sse({ type: "start" }, { type: "start-step" }, ...parts, { type: "finish-step" }, { type: "finish" }) + "data: [DONE]\n\n";
+const chunks = (...parts) => sse(...whole(...parts));
 
 test("AI SDK: a surface in a data part; a press is a message with the action and its words", async () => {
   const page = await scripted("ai-sdk", [
@@ -112,8 +102,6 @@ test("AI SDK: a surface in a data part; a press is a message with the action and
   const { timestamp, ...action } = event.data;
   assert.deepEqual(action, { version: "v0.9", surfaceId: "s", name: "greet", sourceComponentId: "go", context: { name: "Ada" } });
   assert.deepEqual([text.type, text.text], ["text", "Greet me"]);
-  expectClean(page);
-  await page.context().close();
 });
 
 const genui = (text) => `${JSON.stringify({ message: { role: "model", content: [{ toolRequest: { name: "addOrUpdateSurface", input: { surfaceId: "s", definition: { root: "r", widgets: [{ id: "r", widget: { Text: { text } } }] } } } }] } })}\n${JSON.stringify({ result: { message: { role: "model", content: [] } } })}\n`;
@@ -130,8 +118,7 @@ test("GenUI: the other body goes once where the first is refused, and first from
   await page.goto(`${server.origin}/?api=/scripted&protocol=genui`);
   await say(page, "three");
   assert.deepEqual(Object.keys(page.bodies[3]), ["data"], "a later page knows it, too");
-  expectClean(page, /400/);
-  await page.context().close();
+  page.allowed = [/400/];
 });
 
 test("GenUI: neither body taken is an error of the first, and each went once", async () => {
@@ -139,16 +126,14 @@ test("GenUI: neither body taken is an error of the first, and each went once", a
   assert.equal(await say(page, "one", "error"), "error");
   assert.equal(page.bodies.length, 2);
   await page.getByText("No such flow.").first().waitFor();
-  expectClean(page, /4\d\d/);
-  await page.context().close();
+  page.allowed = [/4\d\d/];
 });
 
 test("GenUI: a failure that may have begun the work sends the same body again, never the other", async () => {
   const page = await scripted("genui", [refused(500, "The model timed out."), genui("Back")]);
   assert.equal(await say(page, "one"), "done");
   assert.deepEqual(page.bodies[0], page.bodies[1]);
-  expectClean(page, /500/);
-  await page.context().close();
+  page.allowed = [/500/];
 });
 
 test("GenUI: a body that the person chose is never swapped", async () => {
@@ -160,8 +145,7 @@ test("GenUI: a body that the person chose is never swapped", async () => {
   });
   await say(page, "one", "error");
   assert.deepEqual(page.bodies.map((body) => Object.keys(body)), [["data"]]);
-  expectClean(page, /400/);
-  await page.context().close();
+  page.allowed = [/400/];
 });
 
 for (const [locale, title] of [["en-US", "Compare things"], ["ko-KR", "비교해 보기"], ["zh-CN", "对比一下"]]) {
@@ -174,7 +158,6 @@ for (const [locale, title] of [["en-US", "Compare things"], ["ko-KR", "비교해
         const page = await open(model.origin + path, { locale });
         await page.getByRole("button", { name: title }).waitFor();
         assert.equal(await page.locator(".ps-starter").count(), 4);
-        expectClean(page);
         await page.context().close();
       }
       const page = await open(server.origin, { locale });

@@ -1,18 +1,12 @@
 // Where surfaces stand: in the message, in the panel beside the thread, over everything on a phone; what a person entered
 // goes along, and the focus is never lost.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { axe, close, expectClean, open, picture, say, serve, status, turn } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, open, picture, say, serve, status, turn } from "./harness.mjs";
 import { lines, pages } from "./surface_pages.mjs";
 
-let server;
-before(async () => {
-  server = await serve("--delay", "1");
-});
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(() => serve("--delay", "1"));
 
 const { scripted } = pages(() => server.origin);
 
@@ -86,8 +80,6 @@ test("a large surface opens beside the thread without the focus; it goes back an
   await page.getByRole("button", { name: /New chat/ }).first().click();
   await page.locator(".ps-hero").waitFor();
   assert.equal(await page.locator(".ps-s-aside").count(), 0, "the panel goes with its conversation");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("the focus and the caret stay in a field while its surface moves", async () => {
@@ -107,8 +99,6 @@ test("the focus and the caret stay in a field while its surface moves", async ()
   await page.setViewportSize({ width: 800, height: 860 });
   await panel(page).waitFor({ state: "detached" });
   assert.equal(await page.evaluate(() => document.activeElement.id), "ps-composer", "a panel that would cover the composer makes way");
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a wish decides for a small one, a wish to stay for a large one; only one is in the panel", async () => {
@@ -123,8 +113,6 @@ test("a wish decides for a small one, a wish to stay for a large one; only one i
   await page.waitForFunction(() => document.querySelectorAll("main .ps-surface").length === 2);
   assert.equal(await page.locator(".ps-s-aside[open]").count(), 1);
   assert.equal(await page.locator(".ps-s-aside[open] .ps-surface li").count(), 90);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a surface that the server deletes leaves a line in its message, and the focus", async () => {
@@ -136,8 +124,6 @@ test("a surface that the server deletes leaves a line in its message, and the fo
   await page.locator("main .ps-s-removed").waitFor();
   assert.equal(await page.locator(".ps-s-aside").count(), 0);
   await page.waitForFunction(() => document.activeElement.classList.contains("ps-s-removed"));
-  expectClean(page);
-  await page.context().close();
 });
 
 test("the demo dashboards open beside the thread", async () => {
@@ -156,7 +142,6 @@ test("the demo dashboards open beside the thread", async () => {
     await page.setViewportSize({ width: 1180, height: 860 });
     const broken = await page.locator(".ps-s-figure-value").evaluateAll((values) => values.filter((value) => value.getBoundingClientRect().height > 40).map((value) => value.textContent));
     assert.deepEqual(broken, [], "a figure in a narrow panel stays on its line");
-    expectClean(page);
     await page.context().close();
   }
 });
@@ -187,7 +172,6 @@ for (const [locale, words, open_, back, scheme, apply] of [
       await page.keyboard.press("Escape");
       await page.waitForFunction((words) => document.activeElement.textContent.trim() === words, open_);
       await page.locator("main .ps-surface").getByText("$21,480").waitFor();
-      expectClean(page);
       await page.context().close();
     }
   });

@@ -1,14 +1,14 @@
 // What is pressed on a surface while an answer streams: it is kept for its turn, once, and what can't be taken says so.
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
-import { after, before, test } from "node:test";
-import { axe, close, composer, expectClean, open, say, serve } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, composer, open, say, serve } from "./harness.mjs";
+import { listen } from "./hosts.mjs";
 import { lines } from "./surface_pages.mjs";
 
-let server, peer;
 const state = { bodies: [], turns: [] };
-before(async () => {
-  peer = createServer((request, response) => {
+const peer = given(() =>
+  listen((request, response) => {
     let raw = "";
     request.on("data", (bytes) => (raw += bytes));
     request.on("end", async () => {
@@ -17,16 +17,9 @@ before(async () => {
       const turn = state.turns.shift() ?? "";
       response.end(typeof turn === "string" ? turn : await turn((text) => response.write(text)));
     });
-  });
-  await new Promise((done) => peer.listen(0, "127.0.0.1", done));
-  server = await serve("--proxy", `/flow=http://127.0.0.1:${peer.address().port}/`);
-});
-after(async () => {
-  await close();
-  peer.closeAllConnections();
-  peer.close();
-  await server.stop();
-});
+  }),
+);
+const server = given(() => serve("--proxy", `/flow=${peer.origin}/`));
 
 async function chat(protocol, turns) {
   Object.assign(state, { bodies: [], turns: [...turns] });
@@ -108,8 +101,6 @@ for (const [protocol, wire] of [["gulf", GULF], ["genui", GENUI]]) {
     const own = (words) => page.locator("article.ps-message--user", { hasText: words }).getByRole("button", { name: "Edit" });
     assert.equal(await own("Think aloud").count(), 1);
     assert.equal(await own("Help").count(), 0, "the server hears of a press what it was, and no other words");
-    expectClean(page);
-    await page.context().close();
   });
 }
 
@@ -127,6 +118,4 @@ test("the focus in a surface stays while another tab reads an answer and ends it
   await second.locator("article:not([aria-busy])").getByText("Slowly").waitFor();
   await second.keyboard.type("Ada");
   assert.equal(await field.inputValue(), "Ada");
-  for (const tab of [page, second]) expectClean(tab);
-  await page.context().close();
 });

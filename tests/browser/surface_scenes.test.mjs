@@ -1,16 +1,10 @@
 // The scripted agent's surfaces in three languages on both protocols: each does what its controls say.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { axe, close, expectClean, open, picture, say, serve, turn } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, open, picture, say, serve, turn } from "./harness.mjs";
 
-let server;
-before(async () => {
-  server = await serve("--delay", "1");
-});
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(() => serve("--delay", "1"));
 
 const WORDS = {
   "en-US": {
@@ -65,9 +59,6 @@ for (const [locale, colorScheme, width] of [["en-US", "light", 1180], ["ko-KR", 
     await turn(second, () => buttons(order).last().click());
     await order.getByText(words.confirmed).waitFor();
     await picture(second, `scenes-gulf-${locale}`);
-    expectClean(page);
-    expectClean(second);
-    await second.context().close();
   });
 
   test(`GenUI: booking, list and order, ${locale}`, async () => {
@@ -103,8 +94,6 @@ for (const [locale, colorScheme, width] of [["en-US", "light", 1180], ["ko-KR", 
     assert.equal(await page.locator(".ps-s-removed").count(), 1);
     await axe(page, `genui ${locale}`, ".ps-thread");
     await picture(page, `scenes-genui-${locale}`);
-    expectClean(page);
-    await page.context().close();
   });
 }
 
@@ -116,6 +105,4 @@ test("the lines of figures beside each other stand on one height, also where one
   await page.locator(".ps-s-figure-line").first().evaluate((line) => line.style.setProperty("flex-direction", "column"));
   const feet = await page.locator(".ps-s-spark").evaluateAll((all) => all.map((line) => Math.round(line.getBoundingClientRect().bottom)));
   assert.equal(new Set(feet).size, 1, `${feet}`);
-  expectClean(page);
-  await page.context().close();
 });

@@ -1,17 +1,11 @@
 // Surfaces in the page: every component operated, what goes out compared, kept over a reload, in three languages.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { axe, close, composer, expectClean, picture, say, serve, status, turn } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, picture, say, serve, status, turn } from "./harness.mjs";
 import { lines, pages } from "./surface_pages.mjs";
 
-let server;
-before(async () => {
-  server = await serve("--delay", "1");
-});
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(() => serve("--delay", "1"));
 
 const { chat, scripted } = pages(() => server.origin);
 
@@ -48,7 +42,6 @@ test("a GULF form: every input is bound, the event carries them, the answer upda
   await page.reload();
   await status(page, "ready", "done");
   await page.locator(".ps-surface").getByText("Booked, Ada").waitFor();
-  expectClean(page);
 });
 
 test("a GULF list: rows keep the focus, ticks are kept over a reload, and it works again", async () => {
@@ -67,7 +60,6 @@ test("a GULF list: rows keep the focus, ticks are kept over a reload, and it wor
   assert.deepEqual(await list.getByRole("checkbox").evaluateAll((boxes) => boxes.map((box) => box.checked)), [true, true, false, true]);
   await turn(page, () => list.getByRole("listitem").filter({ hasText: "Passport" }).getByRole("button", { name: "Remove" }).click());
   assert.equal(await list.getByRole("listitem").count(), 3);
-  expectClean(page);
 });
 
 test("GenUI: changes wait, an action takes them along, a deleted surface leaves a line", async () => {
@@ -100,7 +92,6 @@ test("GenUI: changes wait, an action takes them along, a deleted surface leaves 
   await page.getByText("This view was removed").waitFor();
   await page.locator(".ps-surface").getByText("Receipt").waitFor();
   await axe(page, "the receipt", ".ps-thread");
-  expectClean(page);
 });
 
 test("GenUI's seven widgets, and Enter in a field submits", async () => {
@@ -130,7 +121,6 @@ test("GenUI's seven widgets, and Enter in a field submits", async () => {
   const told = events(page.bodies.at(-1)).map(({ event: { timestamp, ...event } }) => event);
   assert.deepEqual(told.at(-1), { surfaceId: "flowers", widgetId: "card", eventType: "onSubmitted", isAction: true, value: "For Ada" });
   assert.deepEqual(told.slice(0, -1).map((event) => [event.widgetId, event.value]), [["vase", "Clay"], ["extras", [true, true]], ["card", "For Ada"]]);
-  expectClean(page);
 });
 
 test("A2UI: tabs by keys, a dialog that gives the focus back, checks, chips, a link through the gate", async () => {
@@ -195,7 +185,6 @@ test("A2UI: tabs by keys, a dialog that gives the focus back, checks, chips, a l
   delete action.timestamp;
   assert.deepEqual(action, { name: "send", surfaceId: "s", sourceComponentId: "send", context: { mail: "ada@example.com", tags: ["g"] } });
   assert.equal(await surface.getByLabel("E-mail").inputValue(), "done@example.com");
-  expectClean(page);
 });
 
 test("A2UI: a button that leads to another site shows the whole address first, and goes there when the person says so", async () => {
@@ -233,7 +222,6 @@ test("A2UI: a button that leads to another site shows the whole address first, a
   assert.deepEqual(await opened.evaluate(() => [window.opener, document.referrer]), [null, ""]);
   await dialog.waitFor({ state: "hidden" });
   assert.equal(page.bodies.length, 1, "the agent is told nothing");
-  expectClean(page);
 });
 
 test("a hostile surface harms only itself", async () => {
@@ -253,7 +241,6 @@ test("a hostile surface harms only itself", async () => {
   await say(page, "two");
   await page.locator(".ps-surface").getByText("Known").waitFor();
   await page.locator(".ps-surface").getByText("This part can't be shown here.").waitFor();
-  expectClean(page);
 });
 
 test("a surface without a beginning, in itself or too deep says so in its place", async () => {
@@ -284,7 +271,6 @@ test("a surface without a beginning, in itself or too deep says so in its place"
   await say(page, "two");
   await page.getByText("Here now").waitFor();
   assert.equal(await page.getByText(noStart).count(), 0, "it came after all");
-  expectClean(page);
 });
 
 test("an answer of lines that are no messages says that it could not be read", async () => {
@@ -329,7 +315,6 @@ test("a surface follows the language of the page, also one that was stored, and 
   await shown("목요일");
   await choose("en");
   await shown("Thursday");
-  expectClean(page);
 });
 
 for (const [locale, words, scheme, width] of [["en-US", "Show me a dashboard of this week", "light", 1180], ["ko-KR", "이번 주 대시보드를 보여 줘", "dark", 360], ["zh-CN", "给我看本周的仪表盘", "light", 360]]) {
@@ -346,7 +331,6 @@ for (const [locale, words, scheme, width] of [["en-US", "Show me a dashboard of 
       assert.ok(wide <= 0, `${wide}px too wide`);
       await axe(page, `${protocol} ${locale}`, ".ps-thread");
       await picture(page, `surface-${protocol}-${locale}-${scheme}`);
-      expectClean(page);
       await page.context().close();
     }
   });

@@ -1,15 +1,11 @@
 // What one tab does to a chat stands in the other: what it takes back, what it goes on with, what it sends.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { close, composer, expectClean, open, say, status, turn } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { composer, open, say, status, turn, until } from "./harness.mjs";
 import { BEGIN, END, live, text } from "./live.mjs";
 
-let server;
-before(async () => (server = await live()));
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(live);
 
 const undo = (page) => page.getByRole("button", { name: "Undo" });
 /** The same chat in a second tab of the same browser. */
@@ -33,8 +29,6 @@ test("what Undo brings back in one tab comes back in the other", async () => {
   // Both go on from the same.
   await say(page, "three");
   assert.deepEqual(server.state.bodies.at(-1).messages.map((message) => message.parts.findLast((part) => part.type === "text").text), ["one", "The first answer.", "two", "The later answer.", "three"]);
-  for (const tab of [page, second]) expectClean(tab);
-  await page.context().close();
 });
 
 /** Hears nothing of the other tabs, as one that is frozen. */
@@ -61,9 +55,7 @@ for (const [name, act] of Object.entries({
       await tab.getByText("The later answer.").waitFor();
       assert.equal(await tab.getByText("Another first answer.").count(), 0);
       await undo(tab).waitFor({ state: "detached" });
-      expectClean(tab);
     }
-    await page.context().close();
   });
 }
 
@@ -91,8 +83,6 @@ test("a request that another tab takes off in the moment in which it is worded a
   await page.waitForFunction(() => window.off === "over");
   await status(page, "ready", "done");
   assert.equal(server.state.bodies.length, 2);
-  for (const tab of [page, second]) expectClean(tab);
-  await page.context().close();
 });
 
 test("the name that an answer gives stands in the list of a tab that looks on before the answer ends", async () => {
@@ -117,8 +107,6 @@ test("the name that an answer gives stands in the list of a tab that looks on be
   isOver = true;
   for (const tab of [page, second]) await status(tab, "done", "ready");
   assert.equal(await row.count(), 1);
-  for (const tab of [page, second]) expectClean(tab);
-  await page.context().close();
 });
 
 const retry = (page) => page.getByRole("button", { name: "Retry" });
@@ -138,8 +126,6 @@ test("where a chat went on in another tab, Retry of what broke off here is offer
   await page.getByText("The whole answer.").waitFor();
   await retry(page).waitFor({ state: "detached" });
   assert.equal(await status(page, "ready", "done"), "ready");
-  for (const tab of [page, second]) expectClean(tab);
-  await page.context().close();
 });
 
 test("what waits behind an answer that broke off goes out, and Retry of that is offered no more", async () => {
@@ -156,8 +142,6 @@ test("what waits behind an answer that broke off goes out, and Retry of that is 
   await status(page, "done");
   assert.equal(await retry(page).count(), 0);
   assert.equal(await page.getByText("The answer broke off here").count(), 1);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("Stop in a tab that waits for another one to send leaves nothing behind that was sent", async () => {
@@ -166,7 +150,7 @@ test("Stop in a tab that waits for another one to send leaves nothing behind tha
   const page = await server.chat([async (send) => (await silent, send(...BEGIN, ...text("Here it is."), ...END))]);
   await composer(page).fill("one");
   await composer(page).press("Enter");
-  while (!server.state.bodies.length) await page.waitForTimeout(20);
+  await until(() => server.state.bodies.length, "the message is sent");
   const second = await open(null, { context: page.context(), reducedMotion: "reduce" });
   await second.goto(page.url());
   await second.getByRole("button", { name: "Stop", exact: true }).click();
@@ -178,8 +162,6 @@ test("Stop in a tab that waits for another one to send leaves nothing behind tha
   }
   await say(second, "two");
   assert.equal(server.state.bodies.length, 2);
-  for (const tab of [page, second]) expectClean(tab);
-  await page.context().close();
 });
 
 test("a page that goes away after its answer was kept, and before its request was taken off, does not send it again", async () => {
@@ -201,8 +183,6 @@ test("a page that goes away after its answer was kept, and before its request wa
   await say(page, "two");
   assert.deepEqual(server.state.bodies.map((body) => body.messages.length), [1, 3]);
   assert.equal(await page.locator("article").count(), 4);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("two tabs that read the same answer go on with it once", async () => {
@@ -229,8 +209,6 @@ test("two tabs that read the same answer go on with it once", async () => {
   }
   await say(page, "two");
   assert.deepEqual(server.state.bodies.map((body) => body.messages.at(-1).role), ["user", "assistant", "user"]);
-  for (const tab of [page, second]) expectClean(tab);
-  await page.context().close();
 });
 
 test("a message that was stopped before its turn came goes along with the next one", async () => {
@@ -251,7 +229,7 @@ test("a message that was stopped before its turn came goes along with the next o
     await composer(page).press("Enter");
     await page.locator("article", { hasText: words }).waitFor();
   }
-  while (!ends) await page.waitForTimeout(20);
+  await until(() => ends, "the answer begins");
   await page.evaluate(() => window.hold());
   ends();
   await page.locator("article").nth(1).getByRole("button", { name: "Copy", exact: true }).waitFor();
@@ -266,6 +244,4 @@ test("a message that was stopped before its turn came goes along with the next o
   await page.reload();
   await page.locator("article", { hasText: "two" }).waitFor();
   assert.equal(await page.locator("article").count(), 5);
-  expectClean(page);
-  await page.context().close();
 });

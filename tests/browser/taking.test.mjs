@@ -1,17 +1,13 @@
 // What a person takes away: an answer as Markdown, a chat as a file, a page of paper.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { axe, close, copied, expectClean, open, paper, say, serve, status } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { axe, copied, open, paper, say, serve, status } from "./harness.mjs";
 import { question } from "./live.mjs";
 import { chat, tool, words } from "./scripted.mjs";
 
-let server;
-before(async () => (server = await serve()));
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(serve);
 
 const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
 const TABLE = {
@@ -38,8 +34,6 @@ test("an answer of components alone is copied as Markdown, and the sign says so 
   await axe(page, "the menu of an answer", ".ps-menu__list");
   const [file] = await Promise.all([page.waitForEvent("download"), menu.getByRole("button", { name: "Download as Markdown" }).click()]);
   assert.match(readFileSync(await file.path(), "utf8"), /\| Brand \| \$8,420\.50 \|/);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("nudges, cards and questions are copied, told again and taken away as any answer is", async () => {
@@ -63,7 +57,6 @@ test("nudges, cards and questions are copied, told again and taken away as any a
     const menu = page.locator(".ps-menu__list");
     for (const name of ["Copy as Markdown", "Download as Markdown"]) await menu.getByRole("button", { name }).waitFor();
     await axe(page, `the actions of ${wanted}`, "article:last-of-type");
-    expectClean(page);
     await page.context().close();
   }
 });
@@ -85,8 +78,6 @@ test("a chat is downloaded whole as Markdown and as JSON", async () => {
   const read = JSON.parse(text);
   assert.deepEqual(read.messages.map((message) => message.role), ["user", "assistant", "user", "assistant"]);
   assert.equal(read.messages[3].parts.find((part) => part.type === "tool-generateAdsDemo").output.rows[1].cost, 1654);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a file with a long name keeps its ending", async () => {
@@ -96,8 +87,6 @@ test("a file with a long name keeps its ending", async () => {
   await page.locator(".ps-head .ps-menu__button").click();
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download as Markdown" }).click()]);
   assert.equal(file.suggestedFilename(), `${title.slice(0, 77).trimEnd()}.md`);
-  expectClean(page);
-  await page.context().close();
 });
 
 test("on paper everything is light, each question begins a page, tables are whole and sources are footnotes", async () => {
@@ -133,13 +122,10 @@ test("on paper everything is light, each question begins a page, tables are whol
   assert.match(seen.head, /First question/);
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   await page.locator(".ps-footnotes").waitFor({ state: "detached" });
-  expectClean(page);
-  await page.context().close();
 });
 
 test("a file of a chat names no chat that has none, and a fresh page has nothing to take away", async () => {
   const page = await open(server.origin);
   await status(page, "ready");
   assert.equal(await page.locator(".ps-head .ps-menu__button").count(), 0);
-  await page.context().close();
 });

@@ -1,16 +1,12 @@
 // A page that the browser translates: an element of the browser's own stands in the place of each text. What the page then writes, changes and takes
 // away must be seen all the same, so a conversation in a translated page is held against the same one in a page that isn't.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { close, composer, expectClean, open, say, status } from "./harness.mjs";
+import { test } from "node:test";
+import { given } from "./given.mjs";
+import { composer, open, rested, say, status } from "./harness.mjs";
 import { BEGIN, END, approval, live, text } from "./live.mjs";
 
-let server;
-before(async () => (server = await live()));
-after(async () => {
-  await close();
-  await server.stop();
-});
+const server = given(live);
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -97,24 +93,22 @@ async function walked(page) {
   return seen;
 }
 
+/** The same in a page that nobody translates. */
+let untranslated;
+const turns = () => [slow, failed, text("All is well."), approval("call-w", "ap-w")];
+
 const failed = async (send) => send(...BEGIN, { type: "error", errorText: "The server is tired." });
 
 for (const way of ["replaceWith", "insertBefore", "data"]) {
   test(`a conversation in a translated page shows all that it shows in another (${way})`, async () => {
-    const turns = () => [slow, failed, text("All is well."), approval("call-w", "ap-w")];
-    const plain = await server.chat(turns());
-    const expected = await walked(plain);
-    expectClean(plain);
-    await plain.context().close();
+    untranslated ??= await walked(await server.chat(turns()));
     const page = await server.chat(turns());
     await page.evaluate(translate, way);
     const seen = await walked(page);
     // What is code stays as it is.
-    for (const [at, words] of seen.entries()) assert.equal(words.toUpperCase(), expected[at].toUpperCase(), `step ${at + 1}`);
+    for (const [at, words] of seen.entries()) assert.equal(words.toUpperCase(), untranslated[at].toUpperCase(), `step ${at + 1}`);
     assert.match(seen[1], /const bid = 1;/);
     assert.match(seen[1], /FIRST BOLD WORDS COME, AND code AND MORE/);
-    expectClean(page);
-    await page.context().close();
   });
 }
 
@@ -127,13 +121,13 @@ async function samples(way) {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   });
   await page.locator("[data-sample]").last().waitFor();
-  await page.waitForTimeout(2000);
+  await rested(page);
   if (way) await page.evaluate(translate, way);
-  await page.waitForTimeout(500);
+  await rested(page);
   await page.getByRole("button", { name: "한국어" }).click();
-  await page.waitForTimeout(2500);
+  await page.waitForFunction(() => document.documentElement.lang.startsWith("ko"));
+  await rested(page);
   const words = await page.locator("[data-sample]").evaluateAll((stages) => stages.map((stage) => [stage.dataset.sample, stage.innerText]));
-  expectClean(page);
   await page.context().close();
   return words.map(([name, text]) => `${name}: ${text.toUpperCase().replace(/\s+/g, "").replace(/[\d.]+초/g, "")}`);
 }

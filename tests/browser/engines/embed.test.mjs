@@ -61,14 +61,15 @@ const JOURNEYS = {
 };
 
 for (const { NAME, launch } of [firefox, webkit]) {
+  let browser;
+  after(() => browser?.close());
   for (const [name, journey] of Object.entries(JOURNEYS)) {
     test(`${NAME}: ${name}`, { timeout: 240_000 }, async () => {
-      const browser = await launch();
+      browser ??= await launch();
       try {
         await journey(await browser.tab());
       } finally {
         await browser.end();
-        await browser.close();
       }
     });
   }
