@@ -262,6 +262,6 @@ test("a server that the person allows and the page's policy does not is told so,
   assert.match(await notice.textContent(), /partsong serve --allow-origin/);
   assert.equal(await page.getByText("tried again every minute").count(), 0);
   assert.equal(asked, 0);
-  expectClean(page, /Content Security Policy/, /Failed to fetch|Fetch API cannot load/);
+  expectClean(page, /Content Security Policy/, /policy violation: connect-src/, /Fetch API cannot load/);
   await page.context().close();
 });
