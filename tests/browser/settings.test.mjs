@@ -238,5 +238,5 @@ test("a server that the person allows and the page's policy does not is told so,
   assert.match(await notice.textContent(), /partsong serve --allow-origin/);
   assert.equal(await page.getByText("tried again every minute").count(), 0);
   assert.equal(asked, 0);
-  page.allowed = [/Content Security Policy/, /Failed to fetch|Fetch API cannot load/];
+  page.allowed = [/Content Security Policy/, /policy violation: connect-src/, /Fetch API cannot load/];
 });
