@@ -223,7 +223,7 @@ describe("in a conversation", () => {
     await say(page, "ask");
     assert.equal(await page.getByRole("radio").count(), 3);
     const second = page.locator(".ps-question").nth(1);
-    assert.match(await second.innerText(), /Unanswered question\s+Question two\s+Open/);
+    assert.match(await second.innerText(), /Unanswered question\s*:\s*Question two\s+Open/);
     await axe(page, "two questions");
     await page.getByRole("radio").first().check({ force: true });
     await submit(page).click();
