@@ -76,9 +76,3 @@ export class Inflow {
     this.#taken();
   }
 }
-
-// The address that this page's policy forbade last. A browser tells of it a little after the request has failed, so the next attempt knows.
-let refused;
-addEventListener("securitypolicyviolation", ({ blockedURI, disposition }) => disposition === "enforce" && (refused = blockedURI));
-
-export const forbidden = (url) => (url === refused ? new URL(url).origin : undefined);

@@ -272,6 +272,10 @@ extern "C" {
     async fn next(this: &Inflow, pause: f64) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(method)]
     fn close(this: &Inflow);
+}
+
+#[wasm_bindgen(module = "/src/js/policy.js")]
+extern "C" {
     /// The origin of an address, if this page's policy was heard to forbid it.
     fn forbidden(url: &str) -> Option<String>;
 }
