@@ -8,7 +8,6 @@ use common::ag_ui::{
     ag_ui, answer, answer_in_pieces, asked, body, call, fold, frames, in_run, tool, tools, user, with_fields, with_turn,
 };
 use partsong::contract::Interaction;
-use partsong::json::patch::{PatchError, Room, Size};
 use partsong::json::schema;
 use partsong::model::{AfterResponse, Conversation, Ended, FoldMode, Message, Reply, Resend, Role, ToolState};
 use partsong::protocol::{TurnKind, USUAL_BODY, ag_ui};
@@ -762,44 +761,6 @@ fn hostile_patches_are_skipped_whole() {
         assert_eq!(folded["error"], Value::Null);
         assert_eq!(folded["warnings"].as_array().unwrap().len(), 4);
     }
-}
-
-fn patched(document: &Value, patch: &[Value]) -> Result<Value, PatchError> {
-    let (mut patched, mut size) = (document.clone(), Size::of(document));
-    partsong::json::patch::apply(&mut patched, &mut size, &mut Room::new(usize::MAX), patch).map(|()| patched)
-}
-
-/// RFC 6902 by npm `json-patch-test-suite`; its disabled cases are those on which implementations differ.
-#[test]
-fn a_word_takes_no_members() {
-    let patch = [
-        json!({"op": "add", "path": "", "value": true}),
-        json!({"op": "add", "path": "/x", "value": 1}),
-    ];
-    assert!(patched(&json!({}), &patch).is_err());
-}
-
-#[test]
-fn json_patch_by_the_letter() {
-    let mut checked = 0;
-    for file in ["tests", "spec_tests"] {
-        let cases = common::package(&format!("json-patch-test-suite/{file}.json"));
-        let cases: Vec<Value> = serde_json::from_str(&cases).unwrap();
-        for case in cases.iter().filter(|case| case["disabled"] != true) {
-            let patched = patched(&case["doc"], case["patch"].as_array().unwrap());
-            match case.get("error") {
-                Some(_) => assert!(patched.is_err(), "should fail: {case}"),
-                None => {
-                    let patched = patched.unwrap_or_else(|error| panic!("{error}: {case}"));
-                    if let Some(expected) = case.get("expected") {
-                        assert!(partsong::json::patch::equal(&patched, expected), "{case}");
-                    }
-                }
-            }
-            checked += 1;
-        }
-    }
-    assert_eq!(checked, 91);
 }
 
 fn any_event() -> impl Strategy<Value = Value> {

@@ -39,6 +39,7 @@ mod interactions;
 mod interactions_forms;
 mod interview;
 mod journal;
+mod json_patch;
 mod json_schema;
 mod lengths;
 mod llm_calls;
