@@ -282,8 +282,13 @@ impl Tree {
             id,
             depth,
         };
+        let definition = work.plan.components.get(&old.component);
         let mut node = Node {
-            wire_type: old.wire_type.clone(),
+            // One whose definition is gone is of no type, as if it had never come.
+            wire_type: definition
+                .map(|definition| definition.wire_type.clone())
+                .unwrap_or_default(),
+            weight: definition.and_then(|definition| definition.weight),
             component: old.component.clone(),
             scope: old.scope.clone(),
             props: Vec::new(),
@@ -293,9 +298,7 @@ impl Tree {
             ..*old
         };
         node.state = self.state_of(&old, depth, work);
-        if let Some(definition) = work.plan.components.get(&old.component) {
-            node.wire_type = definition.wire_type.clone();
-            node.weight = definition.weight;
+        if let Some(definition) = definition {
             let hidden = work.plan.source.generation.has_pointers() && node.state == NodeState::Unknown;
             if matches!(node.state, NodeState::Ready | NodeState::Unknown) && !hidden {
                 building.props(self, definition, &private, &mut node, work);

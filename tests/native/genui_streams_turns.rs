@@ -418,3 +418,19 @@ proptest! {
         }
     }
 }
+
+/// A reload knows nothing of it: who pressed or wrote by what stood there before would reach another component.
+#[test]
+fn a_component_that_is_no_longer_defined_is_of_no_type() {
+    let surface = |widgets: Value| Told::Surface("t", json!({"root": "root", "widgets": widgets}));
+    let mut chat = Chat::new(&[usize::MAX], "");
+    chat.answer(&[
+        surface(json!([
+            {"id": "choice", "widget": {"RadioGroup": {"labels": ["A", "B"], "groupValue": "A"}}},
+            {"id": "root", "widget": {"Column": {"children": ["choice"]}}},
+        ])),
+        surface(json!([{"id": "root", "widget": {"ElevatedButton": {"child": "choice"}}}])),
+    ]);
+    let choices = nodes(chat.talk.surfaces().expect("surfaces"), &["ChoicePicker"]);
+    assert_eq!(choices, []);
+}
