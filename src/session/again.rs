@@ -22,15 +22,13 @@ enum Cut {
 }
 
 impl State {
-    /// Keeps the conversation, if a cut before `position` takes more away than the one answer that stands there.
+    /// Keeps the conversation, if a cut before `position` takes anything away: what comes instead may be worse, or never come.
     pub(super) fn set_aside(&mut self, position: usize) {
         let messages = &self.conversation.messages;
         let gone = messages.get(position..).unwrap_or_default();
-        if gone.len() > 1 || given(gone) > 0 {
-            let all = messages.clone();
-            self.undo.push(all);
+        if gone.iter().any(|message| !message.parts.is_empty()) {
+            self.undo.push(messages.clone());
         }
-        let gone = self.conversation.messages.get(position..).unwrap_or_default();
         self.used.extend(ids_of(gone));
     }
 }

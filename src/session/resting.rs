@@ -81,9 +81,14 @@ impl Session {
         };
         let problem = problem.unwrap_or_else(|| problem_of(&rest));
         self.deliveries(&post.calls, Some(Delivery::Failed(problem.clone())));
-        // Who answers 409 may have it.
-        if is_last && rest.status != Some(409) {
-            self.mark_person(MessageStatus::Failed);
+        if is_last {
+            // Who was asked for another answer has the message, and who answers 409 may have it.
+            let is_there = post.user_message().is_none() || rest.status == Some(409);
+            self.mark_person(if is_there {
+                MessageStatus::Done
+            } else {
+                MessageStatus::Failed
+            });
         }
         self.live.status.set(match rest.why {
             GivenUp::Stopped => ChatStatus::Ready,

@@ -33,11 +33,10 @@ impl UndoStack {
         self.0.insert(0, messages);
     }
 
-    /// Sets a conversation aside, unless it was the last one that was; the oldest makes way where there are too many.
+    /// Sets a conversation aside, in the place of the last one that was if that is its beginning; the oldest makes way where
+    /// there are too many.
     pub fn push(&mut self, messages: Vec<Message>) {
-        if self.0.last() == Some(&messages) {
-            return;
-        }
+        self.0.pop_if(|last| messages.starts_with(last));
         if self.0.len() >= MOST {
             self.0.remove(0);
         }

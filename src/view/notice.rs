@@ -221,14 +221,12 @@ fn weight(problem: &Problem) -> u8 {
     }
 }
 
-/// The notice of a chat, for the module that holds it.
+/// The notice of a chat, for the module that holds it, and what was set aside: where another answer is refused, the way back to
+/// the one before.
 pub(super) fn notices(chat: LiveChat, gesture: Callback<Gesture>) -> View {
-    let told = move || chat.notice.with(Option::is_some);
     view! {
         <ChatNotice chat gesture/>
-        <Show when=move || !told()>
-            <SetAside chat gesture/>
-        </Show>
+        <SetAside chat gesture/>
     }
 }
 

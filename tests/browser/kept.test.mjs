@@ -155,7 +155,54 @@ test("another answer to a plain question is given at once", async () => {
   await say(page, "Tell me");
   await turn(page, () => page.getByRole("button", { name: "Answer again" }).click());
   await page.getByText("Another way.").waitFor();
+  await undo(page).click();
+  await page.getByText("One way.").waitFor();
   assert.equal(await undo(page).count(), 0);
+});
+
+test("an answer that was to give way comes back where the server refuses another one", async () => {
+  const page = await server.chat([text("One way."), text("Another way.")]);
+  await say(page, "Tell me");
+  await page.route(/\/live\//, (route) => route.fulfill({ status: 400 }), { times: 1 });
+  await turn(page, () => page.getByRole("button", { name: "Answer again" }).click(), "error");
+  assert.equal(await page.getByText("One way.").count(), 0);
+  assert.equal(await page.getByText(/Not sent|Sending/).count(), 0, "the server has the question");
+  assert.equal(await page.getByRole("button", { name: "Do not send" }).count(), 0);
+  await undo(page).click();
+  await page.getByText("One way.").waitFor();
+  await page.reload();
+  await status(page, "ready");
+  await page.getByText("One way.").waitFor();
+  assert.equal(await page.locator(".ps-alert").count(), 0, "nothing waits to be asked again");
+  await turn(page, () => page.getByRole("button", { name: "Answer again" }).click());
+  await page.getByText("Another way.").waitFor();
+  page.allowed = [/400/];
+});
+
+test("what an edited message was, and its answer, come back by Undo", async () => {
+  const page = await server.chat([text("One way."), text("Another way.")]);
+  await say(page, "Tell me");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Edit your message").fill("Tell me more");
+  await turn(page, () => page.getByLabel("Edit your message").press("Enter"));
+  await page.getByText("Another way.").waitFor();
+  await undo(page).click();
+  await page.getByText("One way.").waitFor();
+  assert.equal(await page.locator("article").first().getByText("Tell me", { exact: true }).count(), 1);
+});
+
+test("a message that the server refused goes out again from its own place once the notice is gone", async () => {
+  const page = await server.chat([text("One way.")]);
+  await page.route(/\/live\//, (route) => route.fulfill({ status: 400 }), { times: 1 });
+  await say(page, "Tell me", "error");
+  const retry = page.getByRole("button", { name: "Retry" });
+  await page.locator(".ps-alert").getByRole("button", { name: "Dismiss" }).click();
+  await page.getByText("Not sent").waitFor();
+  assert.equal(await retry.count(), 1);
+  await turn(page, () => retry.click());
+  await page.getByText("One way.").waitFor();
+  assert.equal(await page.getByText("Not sent").count(), 0);
+  page.allowed = [/400/];
 });
 
 test("a card's button that is pressed while an answer streams waits its turn, and says so", async () => {

@@ -177,7 +177,16 @@ impl Person {
         let is_unsent = |status: &MessageStatus| matches!(status, MessageStatus::Failed | MessageStatus::Queued);
         let unsent = Memo::new(move |_| queued.get() || message.status.with(is_unsent));
         let take_back = move || context.gesture.run(Gesture::TakeBack { message: message.key });
+        // The notice has the same button for as long as it stands.
+        let alone = Memo::new(move |_| {
+            let is_failed = message.status.with(|status| *status == MessageStatus::Failed);
+            is_failed && context.chat.notice.with(Option::is_none)
+        });
+        let retry = move || context.gesture.run(Gesture::Retry);
         view! {
+            <Show when=move || alone.get() && !context.read_only>
+                {sign_button(icon::refresh, &text::RETRY, "ps-quiet ps-quiet--icon", retry)}
+            </Show>
             <Show when=move || unsent.get() && !context.read_only>
                 {sign_button(icon::trash, &text::TAKE_BACK, "ps-quiet ps-quiet--icon", take_back)}
             </Show>
