@@ -213,3 +213,12 @@ test("a long list of results, a long document and a long consent are whole on pa
   await page.emulateMedia({ media: "screen" });
   assert.equal(await faded(), true);
 });
+
+test("a chat that is printed in the middle of an answer stands on all its pages, without what is around it", async () => {
+  const page = await open(server.origin, { init: () => (window.setTimeout = ((later) => (work, after, ...given) => later(work, after === 1500 ? 1e6 : after, ...given))(window.setTimeout)) });
+  for (let at = 0; at < 4; at += 1) await say(page, "Show me everything Markdown can do");
+  const sheets = await page.evaluate(() => [...document.adoptedStyleSheets].some((sheet) => [...sheet.cssRules].some((rule) => rule instanceof CSSPageRule)));
+  assert.equal(sheets, false, "the sheet for paper is not there");
+  const pages = (await page.pdf()).toString("latin1").match(/\/Type\s*\/Page\b/g).length;
+  assert.ok(pages > 2, `${pages} pages`);
+});
