@@ -1,16 +1,16 @@
 //! Laws of GenUI over answers that such servers could send, and over the same with faults in them.
 
+use crate::common::page;
 use crate::common::streams::{Watched, any_cuts, by_key, cases, cut, folded, quiet, replace, strange, words};
 use crate::common::widgets::{definition, widget};
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use partsong::model::{ErrorClass, Event, FoldMode, MAX_PARTS, MessagePart};
 use partsong::protocol::genui::widgets::ToldSurfaces;
 use partsong::protocol::genui::{GenUiDecoder, SURFACE_PART};
 use partsong::protocol::{Decoded, Decoder};
-use partsong::surface::{English, Surfaces, function, golden};
+use partsong::surface::{Surfaces, golden};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -135,7 +135,7 @@ impl Stage {
     fn new() -> Stage {
         Stage {
             told: ToldSurfaces::default(),
-            all: Surfaces::new(Arc::new(English), &[], function::call),
+            all: page::surfaces(),
         }
     }
 
@@ -248,7 +248,7 @@ proptest! {
             Event::Data { part, .. } if part.kind == SURFACE_PART => surfaces.messages(&part.data).into_iter().map(ToldSurfaces::event).collect(),
             _ => Vec::new(),
         });
-        let mut back = Surfaces::new(Arc::new(English), &[], function::call);
+        let mut back = page::surfaces();
         let mut kept = Vec::new();
         for part in watched.conversation.messages.iter().flat_map(|message| &message.parts) {
             if let MessagePart::Data(part) = part && part.kind == "data-surface" {

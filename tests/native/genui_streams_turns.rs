@@ -1,16 +1,16 @@
 //! Laws of GenUI over whole conversations: answers that change each other's surfaces, what a person enters and presses
 //! between them, and reloads at any moment.
 
+use crate::common::page::{body, decoded, decoder, said, turn};
 use crate::common::streams::{any_cuts, by_key, cases, cut, strange, words};
 use crate::common::widgets::definition;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use partsong::json::JsonMap;
 use partsong::model::surface_part::SURFACE_PART;
-use partsong::model::{Conversation, Ended, Event, FoldMode, Message, MessagePart, Role, Start, TextPart};
-use partsong::protocol::{self, Decoded, SurfaceDialect, Turn, TurnKind, USUAL_BODY, WAITING};
+use partsong::model::{Conversation, Ended, Event, FoldMode, Message, MessagePart, Role, Start};
+use partsong::protocol::{self, Decoded, SurfaceDialect, TurnKind, WAITING};
 use partsong::surface::{English, GestureOutcome, NodeId, OWN, Surface, Surfaces, function, golden};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -135,13 +135,7 @@ impl Chat {
         let bytes = lines.join(&self.between);
         self.talk
             .begin(Start::NewAnswer, format!("m{}", self.talk.messages.len()));
-        let mut decoder = protocol::by_name("genui").expect("it").decoder(FoldMode::Lenient);
-        let mut decoded = Vec::new();
-        for piece in cut(bytes.as_bytes(), &self.lengths) {
-            decoder.push(piece, &mut decoded);
-        }
-        decoder.finish(&mut decoded);
-        for item in decoded {
+        for item in decoded(&mut *decoder("genui"), &cut(bytes.as_bytes(), &self.lengths)) {
             let Decoded::Event(event) = item else { continue };
             let beside: Vec<Event> = self.dialect.hear(&event);
             for event in std::iter::once(event).chain(beside) {
@@ -203,11 +197,8 @@ impl Chat {
     }
 
     fn typed(&mut self, words: &str) {
-        let mut message = Message::new(format!("m{}", self.talk.messages.len()), Role::User);
-        message.parts.push(MessagePart::Text(TextPart {
-            text: words.into(),
-            ..TextPart::default()
-        }));
+        let mut message = said(Role::User, words);
+        message.id = format!("m{}", self.talk.messages.len());
         self.talk.messages.push(message);
     }
 
@@ -246,19 +237,7 @@ impl Chat {
     }
 
     fn request(&self) -> Value {
-        let request = protocol::by_name("genui").expect("it").request(&Turn {
-            api: "/generateUi",
-            chat_id: "c",
-            run_id: "r",
-            messages: &self.talk.messages,
-            kind: TurnKind::Send,
-            body: USUAL_BODY,
-            declared: &json!({}),
-            context: &[],
-            catalogs: &[],
-            extra: &JsonMap::new(),
-        });
-        request.body.expect("a body")["conversation"].clone()
+        body("genui", &turn(&self.talk.messages, TurnKind::Send))["conversation"].clone()
     }
 
     fn printed(&self) -> Value {

@@ -1,16 +1,14 @@
 //! Surfaces by behaviour: growing, bindings, rows, checks, gestures, caps, faults, and how messages keep them.
 
+use crate::common::page::surfaces;
+
 use std::sync::Arc;
 
 use partsong::surface::{
-    English, FaultCode, Foreign, GestureOutcome, MAX_DEPTH, MAX_NODES, NodeId, NodeState, Surface, SurfaceChanges,
-    Surfaces, golden,
+    FaultCode, Foreign, GestureOutcome, MAX_DEPTH, MAX_NODES, NodeId, NodeState, Surface, SurfaceChanges, Surfaces,
+    golden,
 };
 use serde_json::{Value, json};
-
-fn surfaces() -> Surfaces {
-    Surfaces::new(Arc::new(English), &[], partsong::surface::function::call)
-}
 
 fn created(version: &str) -> Surfaces {
     let mut all = surfaces();
