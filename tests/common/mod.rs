@@ -3,6 +3,7 @@
 pub mod ag_ui;
 pub mod agent;
 pub mod page;
+pub mod questions;
 pub mod server;
 pub mod sketch;
 pub mod streams;

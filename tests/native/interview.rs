@@ -1,10 +1,12 @@
 //! The interviewing demo agent over AG-UI: the whole conversation in every language, each call checked as the page checks
 //! it and answered with what the question itself offers, and what happens off the straight path.
 
+use crate::common::questions::read;
+
 use partsong::agent::starters::starters;
 use partsong::agent::{Agent, AgentRequest, AgentResponse};
+use partsong::contract::TYPES;
 use partsong::contract::questions::upload::size_words;
-use partsong::contract::{Interaction, TYPES};
 use partsong::json::schema;
 use partsong::words::Locale;
 use serde_json::{Value, json};
@@ -124,11 +126,6 @@ impl Talk {
         }));
         self.run()
     }
-}
-
-/// Reads a call as the page does; it must be one that can be asked.
-fn read(call: &Value) -> Interaction {
-    Interaction::read(call).unwrap_or_else(|error| panic!("{call} was refused: {error:?}"))
 }
 
 /// An answer that the question offers, with the person's own words where it takes some.
