@@ -4,13 +4,14 @@ use std::cell::Cell;
 use std::process::{Command, Output};
 use std::sync::Arc;
 
-use partsong::agent::{Agent, AgentRequest};
+use partsong::agent::Agent;
 use partsong::contract::question::result;
 use partsong::journal::{Log, LogRecord, Moment, RecordKind, Recorder, Replay, StampHost};
 use partsong::model::{Conversation, Message, MessagePart, QuestionEvent, Start, ToolState};
 use serde_json::{Value, json};
 
 use crate::common::Answers;
+use crate::common::agent::post;
 use crate::common::page::{decoded, decoder, folds};
 use crate::common::streams::cases;
 
@@ -81,11 +82,7 @@ impl Live {
     fn turn(&mut self, start: Start) {
         let messages: Vec<Value> = self.conversation.messages.iter().map(Message::to_json).collect();
         let body = json!({"id": "thread-1", "messages": messages, "trigger": "submit-message"});
-        let response = self.agent.respond(&AgentRequest {
-            method: "POST".into(),
-            path: "/api/chat".into(),
-            body: body.to_string(),
-        });
+        let response = post(&mut self.agent, body);
         self.conversation.begin(start, "answer".into());
         let pieces: Vec<&[u8]> = response.chunks.iter().map(|(_, bytes)| &bytes[..]).collect();
         folds(&mut self.conversation, decoded(&mut *decoder("ai-sdk"), &pieces));

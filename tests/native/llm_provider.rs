@@ -8,11 +8,12 @@ use crate::endpoint;
 use std::sync::Arc;
 use std::time::Duration;
 
+use common::agent::{bytes, post_to};
 use common::server::{Server, said, serve_with};
 use common::streams;
 use endpoint::{Endpoint, Reply, call, delta, ended, whole_call};
 use partsong::agent::llm::{self, ModelRequest, Scene, Scripted};
-use partsong::agent::{Agent, AgentRequest, gulf};
+use partsong::agent::{Agent, gulf};
 use partsong::model::FoldMode;
 use serde_json::{Value, json};
 
@@ -700,14 +701,9 @@ async fn surfaces_of_genui_are_tool_requests_that_fit_the_catalog() {
 
 /// What the scripted agent says at an address.
 fn scripted(path: &str, body: &Value) -> Vec<Value> {
-    let response = Agent::new().respond(&AgentRequest {
-        method: "POST".into(),
-        path: format!("{path}?delay=0"),
-        body: body.to_string(),
-    });
+    let response = post_to(&mut Agent::new(), &format!("{path}?delay=0"), &body.to_string());
     assert_eq!(response.status, 200);
-    let bytes: Vec<u8> = response.chunks.iter().flat_map(|(_, bytes)| bytes.clone()).collect();
-    lines(&String::from_utf8(bytes).expect("UTF-8"))
+    lines(&bytes(&response))
 }
 
 #[test]

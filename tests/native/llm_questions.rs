@@ -6,7 +6,7 @@ use crate::endpoint;
 
 use common::server::{said, serve_with};
 use common::streams::folded;
-use endpoint::{Endpoint, Reply, ended, whole_call};
+use endpoint::{Endpoint, Reply};
 use partsong::contract::Interaction;
 use partsong::contract::declare::tools;
 use partsong::model::FoldMode;
