@@ -16,14 +16,15 @@ use serde_json::{Value, json};
 
 /// What an answer does, one thing after another.
 #[derive(Clone, Debug)]
-enum Told {
+pub enum Told {
     Surface(&'static str, Value),
     Deleted(&'static str),
     Words(String),
 }
 
-const SURFACES: [&str; 3] = ["s", "t", "가/~"];
-fn told() -> impl Strategy<Value = Told> {
+pub const SURFACES: [&str; 3] = ["s", "t", "가/~"];
+
+pub fn told() -> impl Strategy<Value = Told> {
     let surface = || prop::sample::select(SURFACES.to_vec());
     prop_oneof![
         4 => (surface(), definition()).prop_map(|(id, definition)| Told::Surface(id, definition)),
@@ -56,7 +57,7 @@ impl Told {
 }
 
 /// A line for each; `form` is one of 0..4.
-fn lines(told: &[Told], form: usize) -> Vec<String> {
+pub fn lines(told: &[Told], form: usize) -> Vec<String> {
     let line = |told: &Told| match form {
         2 => format!("{}\n", told.part(2)),
         3 => format!(
@@ -71,7 +72,7 @@ fn lines(told: &[Told], form: usize) -> Vec<String> {
     told.iter().map(line).collect()
 }
 
-const END: &str = "{\"result\":{\"message\":{\"role\":\"model\",\"content\":[]}}}\n";
+pub const END: &str = "{\"result\":{\"message\":{\"role\":\"model\",\"content\":[]}}}\n";
 
 fn bytes(told: &[Told], form: usize) -> String {
     lines(told, form).concat() + END

@@ -4,6 +4,7 @@
 use crate::common::page::{body, decoded, decoder, said, turn};
 use crate::common::streams::{any_cuts, by_key, cases, cut, strange, words};
 use crate::common::widgets::definition;
+use crate::genui_streams::{END, SURFACES, Told, lines, told};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,16 +17,6 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Value, json};
 
-const SURFACES: [&str; 3] = ["s", "t", "가/~"];
-
-/// What an answer does, one thing after another.
-#[derive(Clone, Debug)]
-enum Told {
-    Surface(&'static str, Value),
-    Deleted(&'static str),
-    Words(String),
-}
-
 #[derive(Clone, Debug)]
 enum Step {
     Answer(Vec<Told>),
@@ -36,14 +27,8 @@ enum Step {
 }
 
 fn step() -> impl Strategy<Value = Step> {
-    let surface = || prop::sample::select(SURFACES.to_vec());
-    let told = prop_oneof![
-        5 => (surface(), definition()).prop_map(|(id, definition)| Told::Surface(id, definition)),
-        1 => surface().prop_map(Told::Deleted),
-        1 => words().prop_map(Told::Words),
-    ];
     prop_oneof![
-        3 => prop::collection::vec(told, 0..4).prop_map(Step::Answer),
+        3 => prop::collection::vec(told(), 0..4).prop_map(Step::Answer),
         4 => (any::<Index>(), any::<u8>()).prop_map(|(at, what)| Step::Enter(at, what)),
         2 => any::<Index>().prop_map(Step::Press),
         1 => words().prop_map(Step::Typed),
@@ -53,21 +38,6 @@ fn step() -> impl Strategy<Value = Step> {
 fn steps() -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step(), 1..10)
 }
-
-fn line(told: &Told) -> String {
-    let request = |name: &str, input: Value| json!({ "toolRequest": { "name": name, "input": input } });
-    let part = match told {
-        Told::Surface(id, definition) => request(
-            "addOrUpdateSurface",
-            json!({ "surfaceId": id, "definition": definition }),
-        ),
-        Told::Deleted(id) => request("deleteSurface", json!({ "surfaceId": id })),
-        Told::Words(words) => json!({ "text": words }),
-    };
-    format!("{}\n", json!({ "message": { "role": "model", "content": [part] } }))
-}
-
-const END: &str = "{\"result\":{\"message\":{\"role\":\"model\",\"content\":[]}}}\n";
 
 fn conversation(messages: Vec<Message>) -> Conversation {
     let mut conversation = Conversation::new(messages);
@@ -131,7 +101,7 @@ impl Chat {
     }
 
     fn answer(&mut self, told: &[Told]) {
-        let lines: Vec<String> = told.iter().map(line).chain([END.to_owned()]).collect();
+        let lines = [lines(told, 0), vec![END.to_owned()]].concat();
         let bytes = lines.join(&self.between);
         self.talk
             .begin(Start::NewAnswer, format!("m{}", self.talk.messages.len()));
