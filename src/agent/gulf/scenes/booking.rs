@@ -24,43 +24,43 @@ pub(super) fn show(locale: Locale) -> Scene {
     ];
     Scene::new()
         .components(&[
-                part("root", "Card", json!({ "child": "form" })),
-                part("form", "Column", stack(&ids)),
-                heading("title", say(demo::BOOK_A_TABLE), "2"),
-                part("name", "TextField", json!({ "label": say(demo::YOUR_NAME_2), "text": bound("/form/name") })),
-                part("mail", "TextField", json!({
-                    "label": say(demo::E_MAIL), "text": bound("/form/mail"), "validationRegexp": EMAIL,
-                })),
-            ])
+            part("root", "Card", json!({ "child": "form" })),
+            part("form", "Column", stack(&ids)),
+            heading("title", say(demo::BOOK_A_TABLE), "2"),
+            part("name", "TextField", json!({ "label": say(demo::YOUR_NAME_2), "text": bound("/form/name") })),
+            part("mail", "TextField", json!({
+                "label": say(demo::E_MAIL), "text": bound("/form/mail"), "validationRegexp": EMAIL,
+            })),
+        ])
         .data(json!({ "form": {
             "name": "", "mail": "", "when": "", "guests": 2, "seat": ["window"], "wishes": "", "terms": false, "note": "",
         } }))
         .call("beginRendering", &begin())
         .components(&[
-                part("when", "DateTimeInput", json!({
-                    "label": say(demo::DATE_AND_TIME), "value": bound("/form/when"),
-                    "enableDate": true, "enableTime": true,
-                })),
-                part("guests", "Slider", json!({
-                    "label": say(demo::GUESTS), "value": bound("/form/guests"), "minValue": 1, "maxValue": 8,
-                })),
-                part("seat", "MultipleChoice", json!({
-                    "label": say(demo::WHERE_WOULD_YOU_LIKE_TO),
-                    "selections": bound("/form/seat"), "options": seats, "maxAllowedSelections": 1,
-                })),
-            ])
+            part("when", "DateTimeInput", json!({
+                "label": say(demo::DATE_AND_TIME), "value": bound("/form/when"),
+                "enableDate": true, "enableTime": true,
+            })),
+            part("guests", "Slider", json!({
+                "label": say(demo::GUESTS), "value": bound("/form/guests"), "minValue": 1, "maxValue": 8,
+            })),
+            part("seat", "MultipleChoice", json!({
+                "label": say(demo::WHERE_WOULD_YOU_LIKE_TO),
+                "selections": bound("/form/seat"), "options": seats, "maxAllowedSelections": 1,
+            })),
+        ])
         .components(&[
-                part("wishes", "TextField", json!({
-                    "label": say(demo::ANYTHING_ELSE),
-                    "text": bound("/form/wishes"), "type": "longText",
-                })),
-                part("terms", "CheckBox", json!({
-                    "label": say(demo::HOLD_THE_TABLE_FOR_15),
-                    "value": bound("/form/terms"),
-                })),
-                text("note", bound("/form/note")),
-                button("book", say(demo::BOOK_THE_TABLE), "book", locale, &[("form", "/form")], true),
-            ])
+            part("wishes", "TextField", json!({
+                "label": say(demo::ANYTHING_ELSE),
+                "text": bound("/form/wishes"), "type": "longText",
+            })),
+            part("terms", "CheckBox", json!({
+                "label": say(demo::HOLD_THE_TABLE_FOR_15),
+                "value": bound("/form/terms"),
+            })),
+            text("note", bound("/form/note")),
+            button("book", say(demo::BOOK_THE_TABLE), "book", locale, &[("form", "/form")], true),
+        ])
         .say(demo::FILL_IN_THE_FORM_AND.get(locale))
 }
 

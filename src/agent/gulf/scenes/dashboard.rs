@@ -90,14 +90,14 @@ pub(super) fn show(locale: Locale) -> Scene {
     });
     Scene::new()
         .components(&[
-                part("root", "Column", stack(&["title", "change", "tiles", "days", "stores"])),
-                heading("title", words(locale, demo::WEEK), "2"),
-                part(
-                    "tiles",
-                    "Row",
-                    json!({ "children": { "explicitList": ["revenue", "orders", "returns"] }, "alignment": "stretch" }),
-                ),
-            ])
+            part("root", "Column", stack(&["title", "change", "tiles", "days", "stores"])),
+            heading("title", words(locale, demo::WEEK), "2"),
+            part(
+                "tiles",
+                "Row",
+                json!({ "children": { "explicitList": ["revenue", "orders", "returns"] }, "alignment": "stretch" }),
+            ),
+        ])
         .data(json!({ "region": ["all"], "week": figures("all", locale) }))
         .call(
             "beginRendering",
@@ -109,21 +109,21 @@ pub(super) fn show(locale: Locale) -> Scene {
         .components(&tile("orders", words(locale, demo::ORDERS), "orders"))
         .components(&tile("returns", words(locale, demo::RETURNS), "returns"))
         .components(&[
-                part(
-                    "change",
-                    "Row",
-                    json!({ "children": { "explicitList": ["picker", "apply"] }, "alignment": "end", "distribution": "spaceBetween" }),
-                ),
-                part("picker", "MultipleChoice", picker),
-                button(
-                    "apply",
-                    words(locale, demo::APPLY),
-                    "region",
-                    locale,
-                    &[("region", "/region")],
-                    true,
-                ),
-            ])
+            part(
+                "change",
+                "Row",
+                json!({ "children": { "explicitList": ["picker", "apply"] }, "alignment": "end", "distribution": "spaceBetween" }),
+            ),
+            part("picker", "MultipleChoice", picker),
+            button(
+                "apply",
+                words(locale, demo::APPLY),
+                "region",
+                locale,
+                &[("region", "/region")],
+                true,
+            ),
+        ])
         .say(demo::HERE_IS_THE_WEEK_PICK_A.get(locale))
 }
 
