@@ -148,6 +148,15 @@ impl Script {
         self.data("scope", json!({"message": message, "choices": choices}));
     }
 
+    /// Offers what can be had, each by its label and the words that ask for it.
+    pub(super) fn offer(&mut self, message: Text, choices: &[(Text, Text)]) {
+        let choices: Vec<(&str, &str)> = choices
+            .iter()
+            .map(|(label, text)| (self.say(*label), self.say(*text)))
+            .collect();
+        self.scope(self.say(message), &choices);
+    }
+
     /// Ends the response in good order.
     pub fn finish(mut self, reason: &str) -> AgentResponse {
         if self.in_step {

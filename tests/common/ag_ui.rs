@@ -1,7 +1,10 @@
 //! AG-UI as the tests speak it: frames, answers folded as the page folds them, and recordings folded as the client does.
 
+use crate::common::page::{decoded, said};
+use crate::common::streams::folded;
+
 use partsong::json::JsonMap;
-use partsong::model::{Conversation, Ended, FoldMode, Message, MessagePart, Role, Start, TextPart, ToolPart};
+use partsong::model::{Conversation, Ended, FoldMode, Message, MessagePart, Role, Start, ToolPart};
 use partsong::protocol::{self, BodyId, Decoded, Protocol, Turn, TurnKind, USUAL_BODY};
 use serde_json::{Value, json};
 
@@ -58,11 +61,8 @@ pub fn in_run(events: &[Value]) -> Vec<Value> {
 }
 
 pub fn user(id: &str, text: &str) -> Message {
-    let mut message = Message::new(id, Role::User);
-    message.parts.push(MessagePart::Text(TextPart {
-        text: text.into(),
-        ..TextPart::default()
-    }));
+    let mut message = said(Role::User, text);
+    message.id = id.into();
     message
 }
 
@@ -81,11 +81,8 @@ pub fn answer_in_pieces(conversation: &mut Conversation, kind: TurnKind<'_>, pie
         },
         "fresh".into(),
     );
-    let mut decoded = Vec::new();
-    pieces.iter().for_each(|piece| decoder.push(piece, &mut decoded));
-    decoder.finish(&mut decoded);
     let mut problems = Vec::new();
-    for item in decoded {
+    for item in decoded(&mut *decoder, pieces) {
         match item {
             Decoded::Event(event) => {
                 for change in conversation.apply(event, FoldMode::Lenient).unwrap() {
@@ -113,11 +110,7 @@ pub fn asked(events: &[Value]) -> Conversation {
 }
 
 pub fn fold(history: Value, pieces: &[&[u8]], mode: FoldMode) -> Value {
-    let mut fold = ag_ui().fold(mode, history).unwrap();
-    for piece in pieces {
-        fold.push(piece);
-    }
-    fold.finish().into_json("ag-ui")
+    folded("ag-ui", mode, history, pieces)
 }
 
 pub fn tool<'a>(conversation: &'a Conversation, call_id: &str) -> &'a ToolPart {

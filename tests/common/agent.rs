@@ -3,12 +3,34 @@
 use partsong::agent::{Agent, AgentRequest, AgentResponse};
 use serde_json::{Value, json};
 
-pub fn post(agent: &mut Agent, body: Value) -> AgentResponse {
+pub fn post_to(agent: &mut Agent, path: &str, body: &str) -> AgentResponse {
     agent.respond(&AgentRequest {
         method: "POST".into(),
-        path: "/api/chat".into(),
-        body: body.to_string(),
+        path: path.into(),
+        body: body.into(),
     })
+}
+
+pub fn post(agent: &mut Agent, body: Value) -> AgentResponse {
+    post_to(agent, "/api/chat", &body.to_string())
+}
+
+/// What the agent says to this conversation.
+pub fn turn(agent: &mut Agent, messages: Value) -> Vec<Value> {
+    chunks(&post(agent, json!({"id": "c", "messages": messages})))
+}
+
+pub fn bytes(response: &AgentResponse) -> String {
+    let bytes = response.chunks.iter().flat_map(|(_, bytes)| bytes.clone());
+    String::from_utf8(bytes.collect()).expect("UTF-8")
+}
+
+/// What stands in the events of a stream.
+pub fn events(stream: &str) -> Vec<&str> {
+    let events = stream.split("\n\n").filter(|event| !event.is_empty());
+    events
+        .map(|event| event.strip_prefix("data: ").expect("a data line"))
+        .collect()
 }
 
 pub fn user(id: &str, text: &str) -> Value {
@@ -18,12 +40,13 @@ pub fn user(id: &str, text: &str) -> Value {
 /// The chunks of a stream; checks the framing.
 pub fn chunks(response: &AgentResponse) -> Vec<Value> {
     assert_eq!(response.status, 200);
-    let bytes: Vec<u8> = response.chunks.iter().flat_map(|(_, bytes)| bytes.clone()).collect();
-    let text = String::from_utf8(bytes).expect("UTF-8");
-    let events: Vec<&str> = text.split("\n\n").filter(|event| !event.is_empty()).collect();
-    assert_eq!(events.last().copied(), Some("data: [DONE]"));
-    let json = |event: &&str| serde_json::from_str(event.strip_prefix("data: ").expect("data line")).expect("JSON");
-    events[..events.len() - 1].iter().map(json).collect()
+    let stream = bytes(response);
+    let mut events = events(&stream);
+    assert_eq!(events.pop(), Some("[DONE]"));
+    events
+        .into_iter()
+        .map(|event| serde_json::from_str(event).expect("JSON"))
+        .collect()
 }
 
 pub fn ask(text: &str) -> Vec<Value> {

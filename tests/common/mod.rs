@@ -2,6 +2,8 @@
 
 pub mod ag_ui;
 pub mod agent;
+pub mod page;
+pub mod questions;
 pub mod server;
 pub mod sketch;
 pub mod streams;
@@ -126,18 +128,13 @@ pub fn fold_from(messages: Vec<Message>, start: Start, pieces: &[&[u8]], mode: F
     let mut conversation = Conversation::new(messages);
     conversation.begin(start, "fresh".into());
     let mut decoder = protocol::by_name("ai-sdk").expect("the protocol").decoder(mode);
-    let mut decoded = Vec::new();
-    for piece in pieces {
-        decoder.push(piece, &mut decoded);
-    }
-    decoder.finish(&mut decoded);
     let mut folded = Folded {
         messages: Vec::new(),
         transient: Vec::new(),
         error: None,
         skipped: 0,
     };
-    for decoded in decoded {
+    for decoded in page::decoded(&mut *decoder, pieces) {
         match decoded {
             Decoded::Event(event) => match conversation.apply(event, mode) {
                 Ok(changes) => {

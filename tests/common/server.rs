@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use reqwest::Client;
+use reqwest::{Body, Client, Method, Response};
 use serde_json::Value;
 
 pub struct Server {
@@ -77,8 +77,33 @@ impl Server {
         format!("{}{path}", self.origin)
     }
 
-    pub async fn log(&self) -> Vec<Value> {
-        let answer = Client::new().get(self.at("/__log")).send().await.expect("log");
-        serde_json::from_str(&answer.text().await.expect("text")).expect("JSON")
+    pub async fn send(&self, method: Method, path: &str, headers: &[(&str, &str)], body: impl Into<Body>) -> Response {
+        let mut request = Client::new().request(method, self.at(path)).body(body);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        request.send().await.expect("answer")
     }
+
+    pub async fn get(&self, path: &str, headers: &[(&str, &str)]) -> Response {
+        self.send(Method::GET, path, headers, "").await
+    }
+
+    pub async fn post(&self, path: &str, headers: &[(&str, &str)], body: impl Into<Body>) -> Response {
+        self.send(Method::POST, path, headers, body).await
+    }
+
+    pub async fn log(&self) -> Vec<Value> {
+        let log = said(self.get("/__log", &[]).await).await;
+        serde_json::from_str(&log).expect("JSON")
+    }
+}
+
+pub fn header<'a>(response: &'a Response, name: &str) -> Option<&'a str> {
+    response.headers().get(name)?.to_str().ok()
+}
+
+/// The text of a whole answer.
+pub async fn said(response: Response) -> String {
+    response.text().await.expect("text")
 }

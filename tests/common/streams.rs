@@ -1,13 +1,13 @@
 //! Streams as the laws of every protocol need them: cut anywhere, folded as the command line folds them, and watched event by
 //! event. Knows no protocol's words.
 
+use crate::common::page::{conversation, decoded};
 use crate::journal::replayed_from_a_log;
 
 use std::collections::BTreeMap;
 
 use partsong::model::{Change, Conversation, Ended, Event, FoldMode, Message, MessagePart, Start};
 use partsong::protocol::{self, Decoded, Decoder};
-use partsong::surface::{English, Surfaces, function};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -103,8 +103,7 @@ pub struct Watched {
 impl Watched {
     /// Begins a new answer.
     pub fn begin() -> Watched {
-        let mut conversation = Conversation::new(Vec::new());
-        conversation.set_surfaces(Surfaces::new(std::sync::Arc::new(English), &[], function::call));
+        let mut conversation = conversation(Vec::new());
         conversation.begin(Start::NewAnswer, "answer".into());
         Watched {
             conversation,
@@ -115,10 +114,7 @@ impl Watched {
 
     /// Takes a whole response, and what `hear` makes of each event beside it.
     pub fn take(&mut self, decoder: &mut dyn Decoder, pieces: &[&[u8]], hear: &mut dyn FnMut(&Event) -> Vec<Event>) {
-        let mut decoded = Vec::new();
-        pieces.iter().for_each(|piece| decoder.push(piece, &mut decoded));
-        decoder.finish(&mut decoded);
-        for item in decoded {
+        for item in decoded(decoder, pieces) {
             let Decoded::Event(event) = item else { continue };
             let beside = hear(&event);
             self.event(event);

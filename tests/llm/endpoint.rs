@@ -33,6 +33,16 @@ impl Reply {
         Reply::text("text/event-stream", &body)
     }
 
+    /// One whole call.
+    pub fn call(id: &str, name: &str, arguments: &Value) -> Reply {
+        Reply::stream(vec![whole_call(id, name, arguments), ended("tool_calls")])
+    }
+
+    /// Words, and no call.
+    pub fn says(words: &str) -> Reply {
+        Reply::stream(vec![delta(json!({ "content": words })), ended("stop")])
+    }
+
     pub fn text(kind: &'static str, body: &str) -> Reply {
         Reply {
             status: 200,

@@ -3,24 +3,18 @@
 use std::time::{Duration, Instant};
 
 use crate::common::ag_ui::{ag_ui, answer, body, frames, in_run, user, with_turn};
+use crate::common::page::decoded;
+use crate::common::streams::folded;
 
 use partsong::model::{Conversation, Event, FoldMode, MessagePart};
-use partsong::protocol::{self, Decoded, TurnKind, USUAL_BODY};
+use partsong::protocol::{Decoded, TurnKind, USUAL_BODY};
 use serde_json::{Value, json};
 
 fn fold(events: &[Value]) -> Value {
-    let start = json!({"type": "RUN_STARTED", "threadId": "t", "runId": "r"});
-    let end = json!({"type": "RUN_FINISHED", "threadId": "t", "runId": "r"});
     let said = json!({"type": "TEXT_MESSAGE_CHUNK", "messageId": "m", "role": "assistant", "delta": "Still here."});
-    let mut fold = protocol::by_name("ag-ui")
-        .expect("the protocol")
-        .fold(FoldMode::Lenient, Value::Null)
-        .expect("a fold");
+    let stream = frames(&in_run(&[events, &[said]].concat()));
     let started = Instant::now();
-    for event in [start].iter().chain(events).chain([&said, &end]) {
-        fold.push(format!("data: {event}\n\n").as_bytes());
-    }
-    let folded = fold.finish().into_json("ag-ui");
+    let folded = folded("ag-ui", FoldMode::Lenient, Value::Null, &[&stream]);
     assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
     assert_eq!(folded["error"], Value::Null);
     assert!(folded["messages"].to_string().contains("Still here."));
@@ -104,9 +98,7 @@ fn heard(events: &[Value]) -> (Vec<Event>, usize) {
     let mut decoder = with_turn(&[user("u1", "hi")], TurnKind::Send, USUAL_BODY, |turn| {
         ag_ui().reader(turn)
     });
-    let mut decoded = Vec::new();
-    decoder.push(&frames(&in_run(events)), &mut decoded);
-    decoder.finish(&mut decoded);
+    let decoded = decoded(&mut *decoder, &[&frames(&in_run(events))]);
     let count = decoded.len();
     let heard: Vec<Event> = (decoded.into_iter())
         .filter_map(|item| match item {

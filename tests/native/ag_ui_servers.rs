@@ -4,15 +4,15 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
-use partsong::json::JsonMap;
 use partsong::model::{
-    AfterResponse, Conversation, Ended, FoldMode, Message, MessagePart, Resend, Role, Start, TextPart, ToolPart,
-    ToolState,
+    AfterResponse, Conversation, Ended, FoldMode, Message, MessagePart, Resend, Start, ToolPart, ToolState,
 };
 use partsong::protocol::{self, BodyId, Decoded, Request, Turn, TurnKind, USUAL_BODY, ag_ui};
 use serde_json::{Value, json};
 
 use crate::common::Answers;
+use crate::common::ag_ui::user;
+use crate::common::page::{decoded, turn};
 
 struct Servers {
     child: Child,
@@ -70,12 +70,7 @@ impl Chat {
     }
 
     fn say(&mut self, words: &str) -> Vec<String> {
-        let mut message = Message::new(format!("u{}", self.runs), Role::User);
-        message.parts.push(MessagePart::Text(TextPart {
-            text: words.into(),
-            ..TextPart::default()
-        }));
-        self.conversation.push_user(message);
+        self.conversation.push_user(user(&format!("u{}", self.runs), words));
         self.run(false)
     }
 
@@ -84,32 +79,26 @@ impl Chat {
         self.runs += 1;
         let protocol = protocol::by_name("ag-ui").unwrap();
         let last = self.conversation.messages.last().unwrap().id.clone();
+        let kind = if goes_on {
+            TurnKind::Continue(&last)
+        } else {
+            TurnKind::Send
+        };
         let turn = Turn {
             api: &self.api,
             chat_id: "thread",
             run_id: &format!("run-{}", self.runs),
-            messages: &self.conversation.messages,
-            kind: if goes_on {
-                TurnKind::Continue(&last)
-            } else {
-                TurnKind::Send
-            },
             body: self.shape,
             declared: &json!([{"name": "ask", "description": "Asks the person.", "parameters": {"type": "object"}}]),
             context: &[("language".into(), "ko".into())],
-            catalogs: &[],
-            extra: &JsonMap::new(),
+            ..turn(&self.conversation.messages, kind)
         };
         let (status, body) = post(protocol.request(&turn));
         assert_eq!(status, 200, "{}", String::from_utf8_lossy(&body));
         let mut decoder = protocol.reader(&turn);
         let start = if goes_on { Start::Continue } else { Start::NewAnswer };
         self.conversation.begin(start, format!("fresh-{}", self.runs));
-        let mut decoded = Vec::new();
-        for piece in body.chunks(3) {
-            decoder.push(piece, &mut decoded);
-        }
-        decoder.finish(&mut decoded);
+        let decoded = decoded(&mut *decoder, &body.chunks(3).collect::<Vec<_>>());
         assert!(decoder.said_done());
         let mut problems = Vec::new();
         for item in decoded {

@@ -4,9 +4,9 @@ use crate::common;
 
 use std::sync::Arc;
 
-use common::agent::{ask, chunks, decided, of, output, post, said, user};
+use common::agent::{ask, bytes, chunks, decided, of, output, post, post_to, said, turn, user};
+use partsong::agent::Agent;
 use partsong::agent::starters::starters;
-use partsong::agent::{Agent, AgentRequest};
 use partsong::contract::data::table::TableModel;
 use partsong::contract::data::weather::Weather;
 use partsong::contract::data::{ads, chart};
@@ -210,14 +210,7 @@ fn every_starter_leads_to_its_scene() {
 
 #[test]
 fn a_starters_title_brings_what_its_prompt_does() {
-    let stream = |path: &str, body: Value| {
-        let request = AgentRequest {
-            method: "POST".into(),
-            path: path.into(),
-            body: body.to_string(),
-        };
-        Agent::new().respond(&request)
-    };
+    let stream = |path: &str, body: Value| post_to(&mut Agent::new(), path, &body.to_string());
     for locale in Locale::ALL {
         for starter in starters(locale, "ai-sdk") {
             let answer = |words: &str| stream("/api/chat", json!({"id": "c", "messages": [user("u1", words)]}));
@@ -231,10 +224,7 @@ fn a_starters_title_brings_what_its_prompt_does() {
         for starter in starters(locale, "genos") {
             let asks = |words: &str| {
                 let answer = stream("/genos/chat/stream", json!({"question": words, "chatId": "c"}));
-                let bytes = answer.chunks.into_iter().flat_map(|(_, bytes)| bytes).collect();
-                String::from_utf8(bytes)
-                    .expect("UTF-8")
-                    .contains("agentflowv2-approve-button")
+                bytes(&answer).contains("agentflowv2-approve-button")
             };
             assert_eq!(asks(starter.title), asks(starter.prompt), "{}", starter.title);
             assert_eq!(asks(starter.title), starter.name == "research-mail-question");
@@ -311,7 +301,7 @@ fn other_scenes_use_their_chunks() {
     assert_eq!(of(&ask("qwertz"), "data-scope").len(), 1);
     let file = json!({"type": "file", "mediaType": "text/csv", "filename": "week.csv", "url": "data:text/csv,a"});
     let message = json!({"id": "u", "role": "user", "parts": [file, {"type": "text", "text": "what is it?"}]});
-    let answer = chunks(&post(&mut Agent::new(), json!({"id": "c", "messages": [message]})));
+    let answer = turn(&mut Agent::new(), json!([message]));
     assert!(said(&answer).contains("`week.csv` (text/csv)"));
 }
 
@@ -415,7 +405,7 @@ fn components_understand_what_the_agent_sends() {
                 | "refused" | "report" | "slow" | "picture" | "break-off" | "huge" | "unknown-tool" => {}
                 "weather" => {
                     let message = decided(&first, &[(true, "")]);
-                    let second = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked, message]})));
+                    let second = turn(&mut agent, json!([asked, message]));
                     let weather = Weather::read(output(&second)).expect("weather");
                     assert!(weather.range().is_some());
                 }

@@ -2,7 +2,7 @@
 
 use crate::common;
 
-use common::agent::{ask, chunks, of, output, post, press, said, user};
+use common::agent::{ask, of, output, press, said, turn, user};
 use partsong::agent::Agent;
 use partsong::agent::starters::starters;
 use partsong::words::Locale;
@@ -53,7 +53,7 @@ fn a_card_says_a_campaigns_click_rate_as_the_table_does() {
     let mut rates = |before: &[Value]| {
         let mut shown = |words: &str| {
             let messages = [before, &[user("u", words)]].concat();
-            output(&chunks(&post(&mut agent, json!({"id": "c", "messages": messages})))).clone()
+            output(&turn(&mut agent, json!(messages))).clone()
         };
         let cards = shown("Show the key actions to take now to get more clicks");
         let table = shown("Show campaign performance as a table");

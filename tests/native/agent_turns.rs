@@ -2,8 +2,8 @@
 
 use crate::common;
 
-use common::agent::{ask, chunks, decided, of, output, post, press, said, user};
-use partsong::agent::{Agent, AgentRequest};
+use common::agent::{ask, chunks, decided, of, output, post, post_to, press, said, turn, user};
+use partsong::agent::Agent;
 use serde_json::{Value, json};
 
 #[test]
@@ -24,12 +24,7 @@ fn both_body_shapes_are_read() {
     assert!(said(&answer).contains("적용"));
     assert!(of(&answer, "data-chat-title").is_empty());
     for bad in ["", "[]", "{}", r#"{"id":"x"}"#, r#"{"id":"x","messages":[]}"#] {
-        let request = AgentRequest {
-            method: "POST".into(),
-            path: "/api/chat".into(),
-            body: bad.into(),
-        };
-        assert_eq!(agent.respond(&request).status, 400, "{bad}");
+        assert_eq!(post_to(&mut agent, "/api/chat", bad).status, 400, "{bad}");
     }
 }
 
@@ -37,8 +32,7 @@ fn both_body_shapes_are_read() {
 fn actions_change_the_state_for_good() {
     let mut agent = Agent::new();
     let mut messages = vec![user("u1", "suggest optimizations")];
-    let send = |agent: &mut Agent, messages: &[Value]| chunks(&post(agent, json!({"id": "c", "messages": messages})));
-    send(&mut agent, &messages);
+    turn(&mut agent, json!(messages));
     for (at, (action, item, status)) in [
         ("apply", "nudge-1", "applied"),
         ("dismiss", "nudge-2", "dismissed"),
@@ -49,7 +43,7 @@ fn actions_change_the_state_for_good() {
     {
         let text = json!({"type": "text", "text": "Apply it"});
         messages.push(json!({"id": format!("a{at}"), "role": "user", "parts": [press("call-1", action, item), text]}));
-        let answer = send(&mut agent, &messages);
+        let answer = turn(&mut agent, json!(messages));
         let state = of(&answer, "data-ui-state");
         assert_eq!(
             state[0]["data"],
@@ -67,23 +61,25 @@ fn actions_change_the_state_for_good() {
             .collect()
     };
     // What was dismissed is not suggested again.
-    assert_eq!(statuses(&send(&mut agent, &messages)), ["applied", "pending"]);
+    assert_eq!(statuses(&turn(&mut agent, json!(messages))), ["applied", "pending"]);
     // A new agent, as after a reload of the page, reads the same from the history.
-    assert_eq!(statuses(&send(&mut Agent::new(), &messages)), ["applied", "pending"]);
+    assert_eq!(
+        statuses(&turn(&mut Agent::new(), json!(messages))),
+        ["applied", "pending"]
+    );
     messages.push(json!({"id": "u10", "role": "user", "parts": [press("call-1", "undo", "nudge-1")]}));
-    send(&mut agent, &messages);
+    turn(&mut agent, json!(messages));
     messages.push(json!({"id": "u12", "role": "user", "parts": [press("call-1", "undo", "nudge-2")]}));
-    send(&mut agent, &messages);
+    turn(&mut agent, json!(messages));
     messages.push(user("u11", "suggest optimizations"));
     assert_eq!(
-        statuses(&send(&mut agent, &messages)),
+        statuses(&turn(&mut agent, json!(messages))),
         ["pending", "pending", "pending"]
     );
 }
 
 #[test]
 fn what_was_applied_is_seen_in_later_tables_and_charts() {
-    let send = |agent: &mut Agent, messages: &[Value]| chunks(&post(agent, json!({"id": "c", "messages": messages})));
     let mut agent = Agent::new();
     let table = user("t", "Show campaign performance as a table");
     let chart = user("g", "Chart the spend of the last 7 days");
@@ -93,28 +89,28 @@ fn what_was_applied_is_seen_in_later_tables_and_charts() {
         data.iter().filter_map(|row| row["spend"].as_i64()).sum()
     };
     let before = (
-        spend(&send(&mut agent, std::slice::from_ref(&table))),
-        drawn(&send(&mut agent, std::slice::from_ref(&chart))),
+        spend(&turn(&mut agent, json!([table]))),
+        drawn(&turn(&mut agent, json!([chart]))),
     );
     let press = json!({"id": "u1", "role": "user", "parts": [press("call-1", "apply", "nudge-1")]});
-    send(&mut agent, std::slice::from_ref(&press));
-    let after = send(&mut agent, &[press.clone(), table.clone()]);
+    turn(&mut agent, json!([press]));
+    let after = turn(&mut agent, json!([press, table]));
     assert!(spend(&after) > before.0, "the brand campaign spends more");
     assert_eq!(
         output(&after)["rows"][0]["status"],
         "Active",
         "and its budget holds it back no longer"
     );
-    assert!(drawn(&send(&mut agent, &[press.clone(), chart.clone()])) > before.1);
+    assert!(drawn(&turn(&mut agent, json!([press, chart]))) > before.1);
     // After a reload the history alone says so.
-    assert_eq!(spend(&send(&mut Agent::new(), &[press, table.clone()])), spend(&after));
+    assert_eq!(spend(&turn(&mut Agent::new(), json!([press, table]))), spend(&after));
 
     let asked = user("u2", "Raise the budget of Brand Search to 400");
-    let first = send(&mut agent, std::slice::from_ref(&asked));
+    let first = turn(&mut agent, json!([asked]));
     let allowed = decided(&first, &[(true, "")]);
-    let second = send(&mut agent, &[asked.clone(), allowed.clone()]);
+    let second = turn(&mut agent, json!([asked, allowed]));
     assert!(said(&second).contains("$400"));
-    let raised = send(&mut agent, &[asked.clone(), table.clone()]);
+    let raised = turn(&mut agent, json!([asked, table]));
     assert!(spend(&raised) > spend(&after), "a changed budget is seen too");
     // The next change starts from it, also in an agent that only knows the history.
     let mut done = allowed;
@@ -122,11 +118,7 @@ fn what_was_applied_is_seen_in_later_tables_and_charts() {
     done["parts"][1]["output"] = output(&second).clone();
     let next = user("u3", "Change the budget of Brand Search");
     for agent in [&mut agent, &mut Agent::new()] {
-        let call = of(
-            &send(agent, &[asked.clone(), done.clone(), next.clone()]),
-            "tool-input-available",
-        )[0]
-        .clone();
+        let call = of(&turn(agent, json!([asked, done, next])), "tool-input-available")[0].clone();
         assert_eq!(call["input"]["budget"]["from"], 400);
     }
 }
@@ -135,7 +127,7 @@ fn what_was_applied_is_seen_in_later_tables_and_charts() {
 fn weather_waits_for_approval_then_runs_or_not() {
     let mut agent = Agent::new();
     let asked = user("u1", "weather in Seoul and Tokyo");
-    let first = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked]})));
+    let first = turn(&mut agent, json!([asked]));
     assert_eq!(of(&first, "tool-approval-request").len(), 2);
     assert!(of(&first, "tool-output-available").is_empty());
     assert_eq!(first.last().expect("finish")["finishReason"], "tool-calls");
@@ -159,7 +151,7 @@ fn weather_waits_for_approval_then_runs_or_not() {
 
     let mut forged = message.clone();
     forged["parts"][1]["input"]["city"] = json!("Berlin");
-    let third = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked, forged]})));
+    let third = turn(&mut agent, json!([asked, forged]));
     assert_eq!(of(&third, "tool-output-error").len(), 1);
 }
 
@@ -167,9 +159,9 @@ fn weather_waits_for_approval_then_runs_or_not() {
 fn the_seeds_city_answers_in_the_seeds_words() {
     let mut agent = Agent::new();
     let asked = user("u1", "What is the weather in San Francisco?");
-    let first = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked]})));
+    let first = turn(&mut agent, json!([asked]));
     let message = decided(&first, &[(true, "")]);
-    let second = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked, message]})));
+    let second = turn(&mut agent, json!([asked, message]));
     let weather = output(&second);
     assert_eq!(
         weather["current"],
@@ -185,7 +177,7 @@ fn the_seeds_city_answers_in_the_seeds_words() {
 fn questions_are_answered_one_after_the_other() {
     let mut agent = Agent::new();
     let asked = user("u1", "설문 질문 두 가지를 물어봐 줘");
-    let first = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked]})));
+    let first = turn(&mut agent, json!([asked]));
     let answered = |chunks: &[Value], output: Value| {
         let call = of(chunks, "tool-input-available").pop().expect("call").clone();
         json!({"id": chunks[0]["messageId"], "role": "assistant", "parts": [
@@ -198,17 +190,14 @@ fn questions_are_answered_one_after_the_other() {
         &first,
         json!({"interaction_id": "i", "type": "single_choice", "status": "submitted", "value": value}),
     );
-    let second = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked, message]})));
+    let second = turn(&mut agent, json!([asked, message]));
     assert!(said(&second).contains("실적 최대화"));
     assert!(!said(&second).contains("pmax"), "an id is no word for a person");
     let bare = answered(
         &first,
         json!({"interaction_id": "i", "type": "single_choice", "status": "submitted", "value": {"selected_option_id": "search"}}),
     );
-    let words = said(&chunks(&post(
-        &mut Agent::new(),
-        json!({"id": "c", "messages": [asked, bare]}),
-    )));
+    let words = said(&turn(&mut Agent::new(), json!([asked, bare])));
     assert!(
         words.contains("“검색”") && !words.contains("search"),
         "the question knows the label: {words}"
@@ -218,14 +207,14 @@ fn questions_are_answered_one_after_the_other() {
         &second,
         json!({"interaction_id": "i", "type": "likert", "status": "submitted", "value": {"score": 6}}),
     );
-    let third = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked, message]})));
+    let third = turn(&mut agent, json!([asked, message]));
     assert!(said(&third).contains("7점 중 6점"));
     assert!(of(&third, "tool-input-available").is_empty());
     let message = answered(
         &second,
         json!({"interaction_id": "i", "type": "likert", "status": "skipped", "value": null}),
     );
-    let skipped = chunks(&post(&mut agent, json!({"id": "c", "messages": [asked, message]})));
+    let skipped = turn(&mut agent, json!([asked, message]));
     assert!(said(&skipped).contains("건너뛰"));
 }
 

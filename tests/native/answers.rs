@@ -3,8 +3,8 @@
 use crate::common;
 use crate::common::Answers;
 
+use common::page::turn;
 use common::{fixture, fold, stream};
-use partsong::json::JsonMap;
 use partsong::model::surface_part::SURFACE_PART;
 use partsong::model::{
     AfterResponse, Conversation, Ended, Event, FoldMode, ItemState, Message, Resend, Start, given, item_states,
@@ -481,18 +481,11 @@ fn items_stand_where_the_messages_say() {
 }
 
 fn request(chat: &[Message], kind: TurnKind<'_>, shape: BodyId, extra: Value) -> Request {
-    let extra: JsonMap = extra.as_object().unwrap().clone();
     protocol::by_name("ai-sdk").unwrap().request(&Turn {
         api: "/api/chat",
-        chat_id: "chat-1",
-        run_id: "run-1",
-        messages: chat,
-        kind,
         body: shape,
-        declared: &Value::Null,
-        context: &[],
-        catalogs: &[],
-        extra: &extra,
+        extra: extra.as_object().unwrap(),
+        ..turn(chat, kind)
     })
 }
 

@@ -1,6 +1,8 @@
 //! The questions that are answered by choosing, ranking and writing: the examples give exactly their results, limits
 //! hold, what cannot be asked says why.
 
+use crate::common::questions::{call, read, refused, submits};
+
 use partsong::contract::question::scale;
 use partsong::contract::questions::choice;
 use partsong::contract::questions::choice::Choice;
@@ -16,36 +18,9 @@ use serde_json::{Value, json};
 
 const KINDS: [&str; 6] = ["multiple_choice", "nps", "rating", "ranking", "matrix", "text_input"];
 
-fn read(call: &Value) -> Interaction {
-    Interaction::read(call).unwrap_or_else(|error| panic!("{call} was refused: {error:?}"))
-}
-
-/// A call of this type, with the type's own keys and an output schema.
-fn call(kind: &str, own: Value, schema: Value) -> Value {
-    let mut call = json!({
-        "tool": "render_interaction", "interaction_id": "int_1", "schema_version": "2026-06-01",
-        "type": kind, "title": "Well?", "research_intent": "test", "output_schema": schema,
-    });
-    for (key, value) in own.as_object().unwrap() {
-        call[key] = value.clone();
-    }
-    call
-}
-
 fn options(count: usize) -> Value {
     let ids = (0..count).map(|index| char::from(b'a' + index as u8).to_string());
     ids.map(|id| json!({"id": id, "label": id.to_uppercase()})).collect()
-}
-
-#[track_caller]
-fn refused(call: &Value, code: ContractCode, path: &str) {
-    let error = Interaction::read(call).expect_err("the call should be refused");
-    assert_eq!((error.code, error.path.as_str()), (code, path), "{}", error.message);
-}
-
-#[track_caller]
-fn submits(interaction: &Interaction, draft: &Value, value: Value) {
-    assert_eq!(interaction.submit(draft), Ok(SubmitOutcome::Submit(value)));
 }
 
 #[track_caller]
@@ -271,11 +246,8 @@ fn nps_segments_and_reasons() {
         (10, "promoter"),
     ] {
         let draft = question.write(&scale::choose(&Value::Null, f64::from(score)), "ok");
-        submits(
-            &interaction,
-            &draft,
-            json!({"score": score, "segment": segment, "reason": "ok"}),
-        );
+        let wanted = json!({"score": score, "segment": segment, "reason": "ok"});
+        submits(&interaction, &draft, wanted);
     }
     let bare = scale::choose(&Value::Null, 3.0);
     let missing = fault(&interaction, &bare);
@@ -397,11 +369,8 @@ fn rankings() {
     let same = question.choose(&half, RankingEnd::Worst, "a");
     assert_eq!(fault(&interaction, &same).code, ErrorCode::BestWorstSame);
     let both = question.choose(&half, RankingEnd::Worst, "c");
-    submits(
-        &interaction,
-        &both,
-        json!({"best_option_id": "a", "worst_option_id": "c"}),
-    );
+    let wanted = json!({"best_option_id": "a", "worst_option_id": "c"});
+    submits(&interaction, &both, wanted);
 }
 
 #[test]
@@ -467,41 +436,23 @@ fn matrices() {
         assert_eq!((fault.code, fault.field.as_str()), (code, "x"));
     }
 
-    for (more, code, path) in [
+    let twins = json!({"rows": [{"id": "x", "label": "X"}, {"id": "x", "label": "Y"}]});
+    refused(&own(twins), ContractCode::DuplicateId, "/rows/1/id");
+    let many = json!({"columns": options(21)});
+    refused(&own(many), ContractCode::TooLarge, "/columns");
+    let unique = json!({"rows": options(4), "validation": {"unique_columns": true}});
+    for (path, more) in [
+        ("/matrix/cell", json!({"matrix": {"cell": "hologram"}})),
+        ("/rows", json!({"rows": []})),
         (
-            json!({"matrix": {"cell": "hologram"}}),
-            ContractCode::InvalidCall,
-            "/matrix/cell",
-        ),
-        (json!({"rows": []}), ContractCode::InvalidCall, "/rows"),
-        (json!({"columns": options(21)}), ContractCode::TooLarge, "/columns"),
-        (
-            json!({"rows": [{"id": "x", "label": "X"}, {"id": "x", "label": "Y"}]}),
-            ContractCode::DuplicateId,
-            "/rows/1/id",
-        ),
-        (
+            "/validation/required_rows",
             json!({"validation": {"required_rows": ["z"]}}),
-            ContractCode::InvalidCall,
-            "/validation/required_rows",
         ),
-        (
-            json!({"validation": {"required_rows": 1}}),
-            ContractCode::InvalidCall,
-            "/validation/required_rows",
-        ),
-        (
-            json!({"validation": {"min": 2, "max": 1}}),
-            ContractCode::InvalidCall,
-            "/validation/max",
-        ),
-        (
-            json!({"rows": options(4), "validation": {"unique_columns": true}}),
-            ContractCode::InvalidCall,
-            "/validation/unique_columns",
-        ),
+        ("/validation/required_rows", json!({"validation": {"required_rows": 1}})),
+        ("/validation/max", json!({"validation": {"min": 2, "max": 1}})),
+        ("/validation/unique_columns", unique),
     ] {
-        refused(&own(more), code, path);
+        refused(&own(more), ContractCode::InvalidCall, path);
     }
 }
 
@@ -521,11 +472,8 @@ fn cells_keep_to_the_schema_of_their_row() {
     told(&interaction, "0", ErrorCode::Min);
     told(&interaction, "6", ErrorCode::Max);
     told(&interaction, "2.5", ErrorCode::Step);
-    submits(
-        &interaction,
-        &json!({"answers": {"a": "3", "b": "50"}}),
-        json!({"answers": {"a": 3, "b": 50}}),
-    );
+    let wanted = json!({"answers": {"a": 3, "b": 50}});
+    submits(&interaction, &json!({"answers": {"a": "3", "b": "50"}}), wanted);
     let texts = json!({"additionalProperties": {"type": "string", "minLength": 2, "maxLength": 3}});
     let interaction = of("text", texts);
     told(&interaction, "x", ErrorCode::MinLength);
@@ -604,106 +552,36 @@ fn texts() {
 #[test]
 fn what_cannot_be_answered() {
     let none = json!({"id": "none", "label": "None", "exclusive": true});
-    for (kind, own, schema, code, path) in [
-        (
-            "multiple_choice",
-            json!({"options": []}),
-            json!({}),
-            ContractCode::InvalidCall,
-            "/options",
-        ),
-        (
-            "multiple_choice",
-            json!({"options": options(2), "validation": {"min_items": 3}}),
-            json!({}),
-            ContractCode::InvalidCall,
-            "/validation/min_items",
-        ),
-        (
-            "multiple_choice",
-            json!({"options": options(3), "validation": {"min_items": 2, "max_items": 1}}),
-            json!({}),
-            ContractCode::InvalidCall,
-            "/validation/max_items",
-        ),
-        (
-            "multiple_choice",
-            json!({"options": [none, {"id": "a", "label": "A"}, {"id": "b", "label": "B"}]}),
-            json!({"properties": {"selected_option_ids": {"minItems": 2}}}),
-            ContractCode::OutputSchemaMismatch,
-            "/output_schema",
-        ),
-        (
-            "multiple_choice",
-            json!({"options": options(3)}),
-            json!({"properties": {"selected_option_ids": {"items": {"enum": ["a", "b"]}}}}),
-            ContractCode::OutputSchemaMismatch,
-            "/output_schema",
-        ),
-        (
-            "nps",
-            json!({"scale": {"min": 1, "max": 10}}),
-            json!({}),
-            ContractCode::InvalidCall,
-            "/scale/min",
-        ),
-        (
-            "nps",
-            json!({"scale": {"min": 0, "max": 100}}),
-            json!({}),
-            ContractCode::InvalidCall,
-            "/scale/max",
-        ),
-        (
-            "nps",
-            json!({}),
-            json!({"properties": {"score": {"maximum": 9}}}),
-            ContractCode::OutputSchemaMismatch,
-            "/output_schema",
-        ),
-        (
-            "nps",
-            json!({"follow_up": {"label": "Why?", "max_length": 0}}),
-            json!({}),
-            ContractCode::InvalidCall,
-            "/follow_up/max_length",
-        ),
-        (
-            "rating",
-            json!({"scale": {"max": 5, "step": 0.5}}),
-            json!({"properties": {"score": {"type": "integer"}}}),
-            ContractCode::OutputSchemaMismatch,
-            "/output_schema",
-        ),
-        (
-            "ranking",
-            json!({"options": options(1)}),
-            json!({}),
-            ContractCode::InvalidCall,
-            "/options",
-        ),
-        (
-            "ranking",
-            json!({"options": options(3), "ranking": {"mode": "vibes"}}),
-            json!({}),
-            ContractCode::InvalidCall,
-            "/ranking/mode",
-        ),
-        (
-            "ranking",
-            json!({"options": options(4)}),
-            json!({"properties": {"ranked_option_ids": {"maxItems": 3}}}),
-            ContractCode::OutputSchemaMismatch,
-            "/output_schema",
-        ),
-        (
-            "matrix",
-            json!({"rows": options(2), "columns": options(2)}),
-            json!({"properties": {"answers": {"additionalProperties": {"type": "number"}}}}),
-            ContractCode::OutputSchemaMismatch,
-            "/output_schema",
-        ),
-    ] {
-        refused(&call(kind, own, schema), code, path);
+    let (one, two, three, four) = (options(1), options(2), options(3), options(4));
+    let invalid = json!([
+        ["/options", "multiple_choice", {"options": []}],
+        ["/validation/min_items", "multiple_choice", {"options": two, "validation": {"min_items": 3}}],
+        ["/validation/max_items", "multiple_choice", {"options": three, "validation": {"min_items": 2, "max_items": 1}}],
+        ["/scale/min", "nps", {"scale": {"min": 1, "max": 10}}],
+        ["/scale/max", "nps", {"scale": {"min": 0, "max": 100}}],
+        ["/follow_up/max_length", "nps", {"follow_up": {"label": "Why?", "max_length": 0}}],
+        ["/options", "ranking", {"options": one}],
+        ["/ranking/mode", "ranking", {"options": three, "ranking": {"mode": "vibes"}}],
+    ]);
+    for case in invalid.as_array().unwrap() {
+        let [path, kind] = [0, 1].map(|at| case[at].as_str().unwrap());
+        refused(&call(kind, case[2].clone(), json!({})), ContractCode::InvalidCall, path);
+    }
+    // What the answer's schema leaves no room for: the type, its own keys, the properties of the schema.
+    let mismatched = json!([
+        ["multiple_choice", {"options": [none, two[0], two[1]]}, {"selected_option_ids": {"minItems": 2}}],
+        ["multiple_choice", {"options": three}, {"selected_option_ids": {"items": {"enum": ["a", "b"]}}}],
+        ["nps", {}, {"score": {"maximum": 9}}],
+        ["rating", {"scale": {"max": 5, "step": 0.5}}, {"score": {"type": "integer"}}],
+        ["ranking", {"options": four}, {"ranked_option_ids": {"maxItems": 3}}],
+        ["matrix", {"rows": two, "columns": two}, {"answers": {"additionalProperties": {"type": "number"}}}],
+    ]);
+    for case in mismatched.as_array().unwrap() {
+        let call = call(
+            case[0].as_str().unwrap(),
+            case[1].clone(),
+            json!({ "properties": case[2] }),
+        );
+        refused(&call, ContractCode::OutputSchemaMismatch, "/output_schema");
     }
 }

@@ -1,14 +1,16 @@
 //! GenOS, its gateway and Flowise: the cases of the corpus at any cut, what the page keeps of an answer, and what is sent.
 
 use crate::common;
+use crate::common::page::{self, decoded, folds, said};
+use crate::common::streams::folded;
 use crate::common::{Answers, copied};
 
 use std::sync::LazyLock;
 use std::time::Instant;
 
 use partsong::json::JsonMap;
-use partsong::model::{Conversation, Ended, Files, FoldMode, Message, MessagePart, Role, Start, TextPart};
-use partsong::protocol::{self, BodyId, Decoded, Protocol, Turn, TurnKind, USUAL_BODY, genos};
+use partsong::model::{Conversation, Files, FoldMode, Message, MessagePart, Role, Start};
+use partsong::protocol::{self, BodyId, Protocol, Turn, TurnKind, USUAL_BODY, genos};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
@@ -18,13 +20,8 @@ fn genos() -> &'static dyn Protocol {
 }
 
 fn fold<'a>(profile: &str, pieces: impl IntoIterator<Item = &'a [u8]>) -> Value {
-    let mut fold = genos()
-        .fold(FoldMode::Lenient, json!({ "profile": profile }))
-        .expect("a fold");
-    for piece in pieces {
-        fold.push(piece);
-    }
-    fold.finish().into_json("genos")
+    let pieces: Vec<&[u8]> = pieces.into_iter().collect();
+    folded("genos", FoldMode::Lenient, json!({ "profile": profile }), &pieces)
 }
 
 fn fold_text(profile: &str, text: &str) -> Value {
@@ -500,43 +497,16 @@ fn an_answer_has_no_more_charts_than_can_be_told() {
     assert_eq!(charts(6, &large), Some(4));
 }
 
-fn with_turn<R>(messages: &[Message], kind: TurnKind<'_>, shape: BodyId, run: impl FnOnce(&Turn<'_>) -> R) -> R {
-    with_fields(&JsonMap::new(), messages, kind, shape, run)
-}
-
-/// The same with request fields of the settings.
-fn with_fields<R>(
-    extra: &JsonMap,
-    messages: &[Message],
-    kind: TurnKind<'_>,
-    shape: BodyId,
-    run: impl FnOnce(&Turn<'_>) -> R,
-) -> R {
-    run(&Turn {
+fn turn<'a>(messages: &'a [Message], kind: TurnKind<'a>, shape: BodyId) -> Turn<'a> {
+    Turn {
         api: "/genos/chat/stream",
-        chat_id: "chat-1",
-        run_id: "run",
-        messages,
-        kind,
         body: shape,
-        declared: &json!([]),
-        context: &[],
-        catalogs: &[],
-        extra,
-    })
+        ..page::turn(messages, kind)
+    }
 }
 
 fn body(messages: &[Message], kind: TurnKind<'_>, shape: BodyId) -> Value {
-    with_turn(messages, kind, shape, |turn| genos().request(turn).body.unwrap())
-}
-
-fn said(role: Role, text: &str) -> Message {
-    let mut message = Message::new(text, role);
-    message.parts.push(MessagePart::Text(TextPart {
-        text: text.into(),
-        ..TextPart::default()
-    }));
-    message
+    page::body("genos", &turn(messages, kind, shape))
 }
 
 #[test]
@@ -599,17 +569,9 @@ fn each_server_gets_its_own_body() {
 /// Folds a stream as the page does.
 fn converse(conversation: &mut Conversation, start: Start, kind: TurnKind<'_>, stream: &str) {
     let messages = conversation.messages.clone();
-    let mut decoder = with_turn(&messages, kind, genos::FLOWISE, |turn| genos().reader(turn));
+    let mut decoder = genos().reader(&turn(&messages, kind, genos::FLOWISE));
     conversation.begin(start, "answer".into());
-    let mut decoded = Vec::new();
-    decoder.push(stream.as_bytes(), &mut decoded);
-    decoder.finish(&mut decoded);
-    for item in decoded {
-        if let Decoded::Event(event) = item {
-            conversation.apply(event, FoldMode::Lenient).expect("lenient");
-        }
-    }
-    conversation.end(Ended::Complete);
+    folds(conversation, decoded(&mut *decoder, &[stream.as_bytes()]));
 }
 
 #[test]
@@ -672,9 +634,11 @@ fn request_fields_of_the_settings_reach_each_server_beside_what_is_said() {
             (&hi[..], TurnKind::Send, "Hi"),
             (&stopped.messages[..], TurnKind::Continue("answer"), ""),
         ] {
-            let body = with_fields(&fields, messages, kind, shape, |turn| {
-                genos().request(turn).body.unwrap()
-            });
+            let turn = Turn {
+                extra: &fields,
+                ..turn(messages, kind, shape)
+            };
+            let body = page::body("genos", &turn);
             for (key, value) in own.as_object().unwrap() {
                 assert_eq!(&body[key], value, "{shape:?}: {body}");
             }
@@ -753,32 +717,13 @@ fn what_a_flow_makes_is_found_where_it_is_kept() {
     ]);
     let kinds = |api: &str| {
         let mut conversation = Conversation::default();
-        let turn_of = |run: &mut dyn FnMut(&Turn<'_>)| {
-            run(&Turn {
-                api,
-                chat_id: "c 1",
-                run_id: "run",
-                messages: &[],
-                kind: TurnKind::Send,
-                body: genos::FLOWISE,
-                declared: &json!([]),
-                context: &[],
-                catalogs: &[],
-                extra: &JsonMap::new(),
-            })
-        };
-        let mut decoder = None;
-        turn_of(&mut |turn| decoder = Some(genos().reader(turn)));
-        let mut decoder = decoder.expect("a decoder");
+        let mut decoder = genos().reader(&Turn {
+            api,
+            chat_id: "c 1",
+            ..turn(&[], TurnKind::Send, genos::FLOWISE)
+        });
         conversation.begin(Start::NewAnswer, "answer".into());
-        let mut decoded = Vec::new();
-        decoder.push(stream.as_bytes(), &mut decoded);
-        decoder.finish(&mut decoded);
-        for item in decoded {
-            if let Decoded::Event(event) = item {
-                conversation.apply(event, FoldMode::Lenient).expect("lenient");
-            }
-        }
+        folds(&mut conversation, decoded(&mut *decoder, &[stream.as_bytes()]));
         let last = conversation.messages.last().expect("an answer").to_json();
         let parts = last["parts"].as_array().cloned().unwrap_or_default();
         parts

@@ -2,62 +2,41 @@
 //! passages, and what goes back to a server that remembers.
 
 use partsong::contract::data::sources::Sources;
-use partsong::json::JsonMap;
-use partsong::model::{Conversation, Ended, FoldMode, Message, MessagePart, Role, SourcePart, Start, TextPart};
+use partsong::model::{Conversation, Message, MessagePart, Role, SourcePart, Start};
 use partsong::protocol::{self, BodyId, Protocol, SERVER_CHAT, Turn, TurnKind, USUAL_BODY, genos, server_chat};
 use serde_json::{Value, json};
 
 use crate::common::copied;
+use crate::common::page::{self, decoded, folds, said};
 
 fn genos() -> &'static dyn Protocol {
     protocol::by_name("genos").expect("the protocol")
 }
 
-fn with_turn<R>(messages: &[Message], shape: BodyId, run: impl FnOnce(&Turn<'_>) -> R) -> R {
-    run(&Turn {
+fn turn(messages: &[Message], shape: BodyId) -> Turn<'_> {
+    Turn {
         api: "/genos/chat/stream",
         chat_id: server_chat("chat-1", messages),
-        run_id: "run",
-        messages,
-        kind: TurnKind::Send,
         body: shape,
-        declared: &json!([]),
-        context: &[],
-        catalogs: &[],
-        extra: &JsonMap::new(),
-    })
-}
-
-fn said(role: Role, text: &str) -> Message {
-    let mut message = Message::new(text, role);
-    message.parts.push(MessagePart::Text(TextPart {
-        text: text.into(),
-        ..TextPart::default()
-    }));
-    message
+        ..page::turn(messages, TurnKind::Send)
+    }
 }
 
 /// The answer to these events, as the page keeps it.
 fn answer(shape: BodyId, events: &[(&str, Value)]) -> Message {
-    let mut decoder = with_turn(&[], shape, |turn| genos().reader(turn));
-    let mut conversation = Conversation::default();
-    conversation.begin(Start::NewAnswer, "answer".into());
-    let mut decoded = Vec::new();
-    for (event, data) in events {
+    let frame = |(event, data): &(&str, Value)| {
         let mut frame = json!({ "event": event, "data": data });
         if let (Some(seconds), Some(frame)) = (data.get("seconds"), frame.as_object_mut()) {
             frame.insert("data".into(), "".into());
             frame.insert("duration".into(), seconds.clone());
         }
-        decoder.push(format!("data: {frame}\n\n").as_bytes(), &mut decoded);
-    }
-    decoder.finish(&mut decoded);
-    for item in decoded {
-        if let protocol::Decoded::Event(event) = item {
-            conversation.apply(event, FoldMode::Lenient).expect("lenient");
-        }
-    }
-    conversation.end(Ended::Complete);
+        format!("data: {frame}\n\n")
+    };
+    let stream: String = events.iter().map(frame).collect();
+    let mut decoder = genos().reader(&turn(&[], shape));
+    let mut conversation = Conversation::default();
+    conversation.begin(Start::NewAnswer, "answer".into());
+    folds(&mut conversation, decoded(&mut *decoder, &[stream.as_bytes()]));
     conversation.messages.pop().expect("an answer")
 }
 
@@ -314,9 +293,7 @@ fn what_was_said_before_goes_to_flowise_without_markers() {
     cited.role = Role::Assistant;
     let plain = said(Role::Assistant, "Come at 【12:30】.");
     let messages = [said(Role::User, "Hi"), cited.clone(), plain, said(Role::User, "And?")];
-    let body = with_turn(&messages, genos::FLOWISE, |turn| {
-        genos().request(turn).body.expect("a body")
-    });
+    let body = page::body("genos", &turn(&messages, genos::FLOWISE));
     let told: Vec<&str> = body["history"]
         .as_array()
         .expect("history")
@@ -338,8 +315,7 @@ fn what_is_asked_anew_begins_a_conversation_that_the_server_has_not_heard() {
     let mut anew = said(Role::User, "And in June?");
     anew.metadata = Some(json!({ SERVER_CHAT: "chat-2" }));
     let before = [said(Role::User, "In May?"), said(Role::Assistant, "19 days."), anew];
-    let body =
-        |messages: &[Message], shape| with_turn(messages, shape, |turn| genos().request(turn).body.expect("a body"));
+    let body = |messages: &[Message], shape| page::body("genos", &turn(messages, shape));
     let first = body(&before, USUAL_BODY);
     assert_eq!(first["chatId"], "chat-2");
     assert_eq!(

@@ -1,13 +1,13 @@
 //! GenUI on the wire: the streams of the corpus in, conversations out.
 
 use crate::common;
+use crate::common::page::{self, conversation, text_part, turn};
+use crate::common::streams::folded;
 
-use partsong::json::JsonMap;
-use partsong::model::{Conversation, DataPart, FilePart, FoldMode, Message, MessagePart, Role, TextPart};
+use partsong::model::{DataPart, FilePart, FoldMode, Message, MessagePart, Role};
 use partsong::protocol::genui::changes::{WaitingEvents, event as genui_event};
 use partsong::protocol::genui::widgets::ToldSurfaces;
 use partsong::protocol::{self, BodyId, Turn, TurnKind, USUAL_BODY, genui};
-use partsong::surface::{English, Surfaces};
 use serde_json::{Value, json};
 
 const STREAMS: [&str; 6] = [
@@ -22,12 +22,8 @@ const STREAMS: [&str; 6] = [
 /// What a stream of the corpus becomes when it comes in pieces of this size.
 fn fold_by(file: &str, size: usize) -> Value {
     let stream = common::corpus(&format!("genui/{file}"));
-    let genui = protocol::by_name("genui").unwrap();
-    let mut fold = genui.fold(FoldMode::Lenient, Value::Null).unwrap();
-    for piece in stream.as_bytes().chunks(size) {
-        fold.push(piece);
-    }
-    fold.finish().into_json("genui")
+    let pieces: Vec<&[u8]> = stream.as_bytes().chunks(size).collect();
+    folded("genui", FoldMode::Lenient, Value::Null, &pieces)
 }
 
 fn fold(file: &str) -> Value {
@@ -89,12 +85,7 @@ fn an_error_that_is_null_is_none() {
         ("genui", "{\"text\": \"Hi\", \"error\": null}\n"),
         ("gulf", "{\"error\": null, \"text\": \"Hi\"}\n"),
     ] {
-        let mut fold = protocol::by_name(protocol)
-            .unwrap()
-            .fold(FoldMode::Lenient, Value::Null)
-            .unwrap();
-        fold.push(lines.as_bytes());
-        let folded = fold.finish().into_json(protocol);
+        let folded = folded(protocol, FoldMode::Lenient, Value::Null, &[lines.as_bytes()]);
         assert!(folded.to_string().contains("\"Hi\""), "{folded}");
         assert!(!folded.to_string().contains("The server reported"), "{folded}");
     }
@@ -144,10 +135,7 @@ fn broken_lines_harm_only_themselves() {
         "{\"message\":{\"content\":[{\"toolRequest\":{\"name\":\"addOrUpdateSurface\",\"input\":\"{\\\"surfaceId\\\":\\\"a\\\",\\\"definition\\\":{\\\"root\\\":\\\"r\\\",\\\"widgets\\\":[]}}\"}}]}}\n",
         "{\"result\":{}}",
     );
-    let genui = protocol::by_name("genui").unwrap();
-    let mut fold = genui.fold(FoldMode::Lenient, Value::Null).unwrap();
-    fold.push(stream.as_bytes());
-    let folded = fold.finish().into_json("genui");
+    let folded = folded("genui", FoldMode::Lenient, Value::Null, &[stream.as_bytes()]);
     // The last is the root that never came.
     assert_eq!(folded["warnings"].as_array().unwrap().len(), 6);
     assert_eq!(surfaces(&folded).len(), 1);
@@ -156,13 +144,6 @@ fn broken_lines_harm_only_themselves() {
 
 fn data_part(kind: &str, data: Value) -> MessagePart {
     MessagePart::Data(DataPart::new(kind, None, data).into())
-}
-
-fn text_part(text: &str) -> MessagePart {
-    MessagePart::Text(TextPart {
-        text: text.into(),
-        ..TextPart::default()
-    })
 }
 
 fn message(role: Role, parts: Vec<MessagePart>) -> Message {
@@ -174,15 +155,9 @@ fn message(role: Role, parts: Vec<MessagePart>) -> Message {
 fn request(messages: &[Message], shape: BodyId) -> protocol::Request {
     protocol::by_name("genui").unwrap().request(&Turn {
         api: "/generateUi",
-        chat_id: "c",
-        run_id: "r",
-        messages,
-        kind: TurnKind::Send,
         body: shape,
         declared: &json!({ "type": "object" }),
-        context: &[],
-        catalogs: &[],
-        extra: &JsonMap::new(),
+        ..turn(messages, TurnKind::Send)
     })
 }
 
@@ -252,14 +227,14 @@ fn a_surface_stands_where_it_was_first_shown_as_it_was_last_told() {
                     media_type: "image/png".into(),
                     url: "data:image/png;base64,AAAA".into(),
                     filename: None,
-                    extra: JsonMap::new(),
+                    extra: Default::default(),
                 }),
                 MessagePart::File(FilePart {
                     reasoning: false,
                     media_type: "image/png".into(),
                     url: "https://a.example/b.png".into(),
                     filename: None,
-                    extra: JsonMap::new(),
+                    extra: Default::default(),
                 }),
             ],
         ),
@@ -351,7 +326,7 @@ fn an_event_has_no_value_where_there_is_none() {
 /// The surface that these definitions leave behind.
 fn told(definitions: &[Value]) -> Value {
     let mut told = ToldSurfaces::default();
-    let mut all = Surfaces::new(std::sync::Arc::new(English), &[], partsong::surface::function::call);
+    let mut all = page::surfaces();
     for definition in definitions {
         let request = json!({ "addOrUpdateSurface": { "surfaceId": "s", "definition": definition } });
         for message in told.messages(&request) {
@@ -400,15 +375,10 @@ fn a_view_that_is_told_again_after_it_was_deleted_stands_after_a_reload() {
         id: Some("s".into()),
         ..DataPart::clone(&kept)
     };
-    let mut talk = Conversation::new(vec![
+    let talk = conversation(vec![
         message(Role::Assistant, vec![MessagePart::Data(kept.into())]),
         message(Role::Assistant, vec![gone]),
     ]);
-    talk.set_surfaces(Surfaces::new(
-        std::sync::Arc::new(English),
-        &[],
-        partsong::surface::function::call,
-    ));
     assert_eq!(
         talk.surfaces()
             .and_then(|all| all.get("s"))

@@ -1,29 +1,30 @@
 //! Laws of GenUI over answers that such servers could send, and over the same with faults in them.
 
+use crate::common::page;
 use crate::common::streams::{Watched, any_cuts, by_key, cases, cut, folded, quiet, replace, strange, words};
 use crate::common::widgets::{definition, widget};
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use partsong::model::{ErrorClass, Event, FoldMode, MAX_PARTS, MessagePart};
 use partsong::protocol::genui::widgets::ToldSurfaces;
 use partsong::protocol::genui::{GenUiDecoder, SURFACE_PART};
 use partsong::protocol::{Decoded, Decoder};
-use partsong::surface::{English, Surfaces, function, golden};
+use partsong::surface::{Surfaces, golden};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
 /// What an answer does, one thing after another.
 #[derive(Clone, Debug)]
-enum Told {
+pub enum Told {
     Surface(&'static str, Value),
     Deleted(&'static str),
     Words(String),
 }
 
-const SURFACES: [&str; 3] = ["s", "t", "가/~"];
-fn told() -> impl Strategy<Value = Told> {
+pub const SURFACES: [&str; 3] = ["s", "t", "가/~"];
+
+pub fn told() -> impl Strategy<Value = Told> {
     let surface = || prop::sample::select(SURFACES.to_vec());
     prop_oneof![
         4 => (surface(), definition()).prop_map(|(id, definition)| Told::Surface(id, definition)),
@@ -56,7 +57,7 @@ impl Told {
 }
 
 /// A line for each; `form` is one of 0..4.
-fn lines(told: &[Told], form: usize) -> Vec<String> {
+pub fn lines(told: &[Told], form: usize) -> Vec<String> {
     let line = |told: &Told| match form {
         2 => format!("{}\n", told.part(2)),
         3 => format!(
@@ -71,7 +72,7 @@ fn lines(told: &[Told], form: usize) -> Vec<String> {
     told.iter().map(line).collect()
 }
 
-const END: &str = "{\"result\":{\"message\":{\"role\":\"model\",\"content\":[]}}}\n";
+pub const END: &str = "{\"result\":{\"message\":{\"role\":\"model\",\"content\":[]}}}\n";
 
 fn bytes(told: &[Told], form: usize) -> String {
     lines(told, form).concat() + END
@@ -135,7 +136,7 @@ impl Stage {
     fn new() -> Stage {
         Stage {
             told: ToldSurfaces::default(),
-            all: Surfaces::new(Arc::new(English), &[], function::call),
+            all: page::surfaces(),
         }
     }
 
@@ -248,7 +249,7 @@ proptest! {
             Event::Data { part, .. } if part.kind == SURFACE_PART => surfaces.messages(&part.data).into_iter().map(ToldSurfaces::event).collect(),
             _ => Vec::new(),
         });
-        let mut back = Surfaces::new(Arc::new(English), &[], function::call);
+        let mut back = page::surfaces();
         let mut kept = Vec::new();
         for part in watched.conversation.messages.iter().flat_map(|message| &message.parts) {
             if let MessagePart::Data(part) = part && part.kind == "data-surface" {

@@ -1,30 +1,21 @@
 //! Laws of GenUI over whole conversations: answers that change each other's surfaces, what a person enters and presses
 //! between them, and reloads at any moment.
 
+use crate::common::page::{body, decoded, decoder, said, turn};
 use crate::common::streams::{any_cuts, by_key, cases, cut, strange, words};
 use crate::common::widgets::definition;
+use crate::genui_streams::{END, SURFACES, Told, lines, told};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use partsong::json::JsonMap;
 use partsong::model::surface_part::SURFACE_PART;
-use partsong::model::{Conversation, Ended, Event, FoldMode, Message, MessagePart, Role, Start, TextPart};
-use partsong::protocol::{self, Decoded, SurfaceDialect, Turn, TurnKind, USUAL_BODY, WAITING};
+use partsong::model::{Conversation, Ended, Event, FoldMode, Message, MessagePart, Role, Start};
+use partsong::protocol::{self, Decoded, SurfaceDialect, TurnKind, WAITING};
 use partsong::surface::{English, GestureOutcome, NodeId, OWN, Surface, Surfaces, function, golden};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Value, json};
-
-const SURFACES: [&str; 3] = ["s", "t", "가/~"];
-
-/// What an answer does, one thing after another.
-#[derive(Clone, Debug)]
-enum Told {
-    Surface(&'static str, Value),
-    Deleted(&'static str),
-    Words(String),
-}
 
 #[derive(Clone, Debug)]
 enum Step {
@@ -36,14 +27,8 @@ enum Step {
 }
 
 fn step() -> impl Strategy<Value = Step> {
-    let surface = || prop::sample::select(SURFACES.to_vec());
-    let told = prop_oneof![
-        5 => (surface(), definition()).prop_map(|(id, definition)| Told::Surface(id, definition)),
-        1 => surface().prop_map(Told::Deleted),
-        1 => words().prop_map(Told::Words),
-    ];
     prop_oneof![
-        3 => prop::collection::vec(told, 0..4).prop_map(Step::Answer),
+        3 => prop::collection::vec(told(), 0..4).prop_map(Step::Answer),
         4 => (any::<Index>(), any::<u8>()).prop_map(|(at, what)| Step::Enter(at, what)),
         2 => any::<Index>().prop_map(Step::Press),
         1 => words().prop_map(Step::Typed),
@@ -53,21 +38,6 @@ fn step() -> impl Strategy<Value = Step> {
 fn steps() -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step(), 1..10)
 }
-
-fn line(told: &Told) -> String {
-    let request = |name: &str, input: Value| json!({ "toolRequest": { "name": name, "input": input } });
-    let part = match told {
-        Told::Surface(id, definition) => request(
-            "addOrUpdateSurface",
-            json!({ "surfaceId": id, "definition": definition }),
-        ),
-        Told::Deleted(id) => request("deleteSurface", json!({ "surfaceId": id })),
-        Told::Words(words) => json!({ "text": words }),
-    };
-    format!("{}\n", json!({ "message": { "role": "model", "content": [part] } }))
-}
-
-const END: &str = "{\"result\":{\"message\":{\"role\":\"model\",\"content\":[]}}}\n";
 
 fn conversation(messages: Vec<Message>) -> Conversation {
     let mut conversation = Conversation::new(messages);
@@ -131,17 +101,11 @@ impl Chat {
     }
 
     fn answer(&mut self, told: &[Told]) {
-        let lines: Vec<String> = told.iter().map(line).chain([END.to_owned()]).collect();
+        let lines = [lines(told, 0), vec![END.to_owned()]].concat();
         let bytes = lines.join(&self.between);
         self.talk
             .begin(Start::NewAnswer, format!("m{}", self.talk.messages.len()));
-        let mut decoder = protocol::by_name("genui").expect("it").decoder(FoldMode::Lenient);
-        let mut decoded = Vec::new();
-        for piece in cut(bytes.as_bytes(), &self.lengths) {
-            decoder.push(piece, &mut decoded);
-        }
-        decoder.finish(&mut decoded);
-        for item in decoded {
+        for item in decoded(&mut *decoder("genui"), &cut(bytes.as_bytes(), &self.lengths)) {
             let Decoded::Event(event) = item else { continue };
             let beside: Vec<Event> = self.dialect.hear(&event);
             for event in std::iter::once(event).chain(beside) {
@@ -203,11 +167,8 @@ impl Chat {
     }
 
     fn typed(&mut self, words: &str) {
-        let mut message = Message::new(format!("m{}", self.talk.messages.len()), Role::User);
-        message.parts.push(MessagePart::Text(TextPart {
-            text: words.into(),
-            ..TextPart::default()
-        }));
+        let mut message = said(Role::User, words);
+        message.id = format!("m{}", self.talk.messages.len());
         self.talk.messages.push(message);
     }
 
@@ -246,19 +207,7 @@ impl Chat {
     }
 
     fn request(&self) -> Value {
-        let request = protocol::by_name("genui").expect("it").request(&Turn {
-            api: "/generateUi",
-            chat_id: "c",
-            run_id: "r",
-            messages: &self.talk.messages,
-            kind: TurnKind::Send,
-            body: USUAL_BODY,
-            declared: &json!({}),
-            context: &[],
-            catalogs: &[],
-            extra: &JsonMap::new(),
-        });
-        request.body.expect("a body")["conversation"].clone()
+        body("genui", &turn(&self.talk.messages, TurnKind::Send))["conversation"].clone()
     }
 
     fn printed(&self) -> Value {

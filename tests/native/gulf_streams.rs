@@ -1,20 +1,15 @@
 //! Laws of GULF and A2UI over streams that such servers could send. One surface is made up and written in the words of each
 //! generation, so that the generations are each other's peers.
 
+use crate::common::page::surfaces;
 use crate::common::sketch::{GENERATIONS, apart, edits, generation, message, sketch};
 use crate::common::streams::{Watched, any_cuts, by_key, cases, cut, folded, replace, strange, words};
 
-use std::sync::Arc;
-
 use partsong::model::FoldMode;
 use partsong::protocol::gulf::GulfDecoder;
-use partsong::surface::{English, Generation, GestureOutcome, NodeId, Path, Prop, Surface, Surfaces, function, golden};
+use partsong::surface::{Generation, GestureOutcome, NodeId, Path, Prop, Surface, Surfaces, golden};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-
-fn surfaces() -> Surfaces {
-    Surfaces::new(Arc::new(English), &[], function::call)
-}
 
 fn played(messages: &[Value]) -> Surfaces {
     let mut all = surfaces();

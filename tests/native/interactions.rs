@@ -1,5 +1,7 @@
 //! Questions from call to result: the examples give exactly their results, and what cannot be asked says why.
 
+use crate::common::questions::{read, submits};
+
 use partsong::contract::question::Deadline;
 use partsong::contract::question::result;
 use partsong::contract::questions::choice;
@@ -10,10 +12,6 @@ use partsong::contract::{
 };
 use partsong::time;
 use serde_json::{Value, json};
-
-fn read(call: &Value) -> Interaction {
-    Interaction::read(call).unwrap_or_else(|error| panic!("{call} was refused: {error:?}"))
-}
 
 fn refused(call: &Value) -> ContractError {
     Interaction::read(call).expect_err("the call should be refused")
@@ -46,9 +44,9 @@ fn likert() -> Value {
 }
 
 /// The same call with a value put at a JSON pointer; `None` takes the key out.
-fn with(mut call: Value, pointer: &str, value: Option<Value>) -> Value {
+fn with(mut call: Value, pointer: &str, value: impl Into<Option<Value>>) -> Value {
     let (parent, key) = pointer.rsplit_once('/').unwrap();
-    match (call.pointer_mut(parent).unwrap(), value) {
+    match (call.pointer_mut(parent).unwrap(), value.into()) {
         (Value::Object(map), Some(value)) => {
             map.insert(key.into(), value);
         }
@@ -120,7 +118,7 @@ fn examples_give_their_results() {
         assert_eq!(receipt.submitted_at, Some(now));
         assert!(!interaction.question.summary(&receipt.value).is_empty());
         let restored = interaction.question.restore(&receipt.value);
-        assert_eq!(interaction.submit(&restored), Ok(SubmitOutcome::Submit(receipt.value)));
+        submits(&interaction, &restored, receipt.value);
     }
 }
 
@@ -132,8 +130,8 @@ fn required_and_skip() {
         (false, false, false),
         (false, true, true),
     ] {
-        let call = with(single(), "/required", Some(json!(required)));
-        let call = with(call, "/allow_skip", Some(json!(allow_skip)));
+        let call = with(single(), "/required", json!(required));
+        let call = with(call, "/allow_skip", json!(allow_skip));
         let interaction = read(&call);
         assert_eq!(interaction.offers_skip(), offered);
         match interaction.submit(&Value::Null) {
@@ -151,8 +149,8 @@ fn required_and_skip() {
 #[test]
 fn value_is_what_was_asked_for() {
     let fit = |schema: Value| {
-        let call = with(single(), "/options/0/value", Some(json!(1)));
-        let interaction = read(&with(call, "/output_schema", Some(schema)));
+        let call = with(single(), "/options/0/value", json!(1));
+        let interaction = read(&with(call, "/output_schema", schema));
         let question: &SingleChoice = interaction.question_as().unwrap();
         match interaction.submit(&question.choose(&Value::Null, Some("b"))) {
             Ok(SubmitOutcome::Submit(value)) => value,
@@ -181,10 +179,10 @@ fn free_text() {
     let call = with(
         single(),
         "/options/1/metadata",
-        Some(json!({"free_text": true, "free_text_label": "Which?"})),
+        json!({"free_text": true, "free_text_label": "Which?"}),
     );
     let text = json!({"type": "string", "minLength": 3, "maxLength": 5});
-    let call = with(call, "/output_schema/properties/other_text", Some(text));
+    let call = with(call, "/output_schema/properties/other_text", text);
     let interaction = read(&call);
     let question: &SingleChoice = interaction.question_as().unwrap();
     let draft = question.choose(&Value::Null, Some("b"));
@@ -199,14 +197,11 @@ fn free_text() {
     assert_eq!(code("ab"), ErrorCode::MinLength);
     assert_eq!(code("abcdef"), ErrorCode::MaxLength);
     let value = json!({"selected_option_id": "b", "selected_label": "B", "other_text": "👍🏽👍🏽👍"});
-    assert_eq!(
-        interaction.submit(&choice::write(&draft, "b", " 👍🏽👍🏽👍 ")),
-        Ok(SubmitOutcome::Submit(value))
-    );
+    submits(&interaction, &choice::write(&draft, "b", " 👍🏽👍🏽👍 "), value);
     // What was written for one option isn't lost, and isn't sent, when another is chosen.
     let other = question.choose(&choice::write(&draft, "b", "abc"), Some("a"));
     let value = json!({"selected_option_id": "a", "selected_label": "A"});
-    assert_eq!(interaction.submit(&other), Ok(SubmitOutcome::Submit(value)));
+    submits(&interaction, &other, value);
     assert_eq!(choice::text_of(&other, "b"), "abc");
 }
 
@@ -219,7 +214,7 @@ fn seeded_order() {
         .into_iter()
         .map(|option| json!({"id": option["id"], "label": format!("Option {}", option["label"])}))
         .collect();
-    let call = with(single(), "/options", Some(json!(options)));
+    let call = with(single(), "/options", json!(options));
     let order = |call: &Value| -> Vec<String> {
         let interaction = read(call);
         let question: &SingleChoice = interaction.question_as().unwrap();
@@ -229,41 +224,31 @@ fn seeded_order() {
     let call = with(
         call,
         "/metadata",
-        Some(json!({"randomize": "seeded", "pin_last": ["3", "0"]})),
+        json!({"randomize": "seeded", "pin_last": ["3", "0"]}),
     );
     let shuffled = order(&call);
     assert_ne!(shuffled, plain);
     assert_eq!(shuffled, order(&call), "replay gives the same order");
     assert_eq!(shuffled[10..], ["0", "3"]);
-    let another = with(call, "/interaction_id", Some(json!("int_other")));
+    let another = with(call, "/interaction_id", json!("int_other"));
     assert_ne!(order(&another), shuffled);
 }
 
 #[test]
 fn likert_answers() {
-    let call = with(likert(), "/scale/na_label", Some(json!("Not for me")));
+    let call = with(likert(), "/scale/na_label", json!("Not for me"));
     let question_of = |call: &Value| read(call).question_as::<Likert>().unwrap().clone();
     assert_eq!(question_of(&call).na_label, None, "the schema has no room for null");
     let nullable = json!({"type": ["integer", "null"], "minimum": 1, "maximum": 5});
-    let call = with(call, "/output_schema/properties/score", Some(nullable));
+    let call = with(call, "/output_schema/properties/score", nullable);
     assert_eq!(question_of(&call).na_label.as_deref(), Some("Not for me"));
-    let call = with(
-        call,
-        "/output_schema/required",
-        Some(json!(["score", "not_applicable"])),
-    );
+    let call = with(call, "/output_schema/required", json!(["score", "not_applicable"]));
     let interaction = read(&call);
     let question: &Likert = interaction.question_as().unwrap();
     let value = json!({"score": 4, "not_applicable": false});
-    assert_eq!(
-        interaction.submit(&question.choose(4)),
-        Ok(SubmitOutcome::Submit(value))
-    );
+    submits(&interaction, &question.choose(4), value);
     let value = json!({"score": null, "not_applicable": true});
-    assert_eq!(
-        interaction.submit(&question.choose_not_applicable()),
-        Ok(SubmitOutcome::Submit(value))
-    );
+    submits(&interaction, &question.choose_not_applicable(), value);
     assert!(interaction.submit(&question.choose(9)).is_err(), "not on the scale");
     assert_eq!(question.summary_of(4), "4 / 5 (Little … Much)");
 }
@@ -327,30 +312,30 @@ fn what_cannot_be_asked() {
     let mut table: Vec<(Value, ContractCode, &str)> = vec![
         (json!(null), InvalidCall, ""),
         (json!([1]), InvalidCall, ""),
-        (with(single(), "/title", Some(json!("x".repeat(1 << 20)))), TooLarge, ""),
+        (with(single(), "/title", json!("x".repeat(1 << 20))), TooLarge, ""),
         (
-            with(single(), "/display", Some(json!({"mode": "hologram"}))),
+            with(single(), "/display", json!({"mode": "hologram"})),
             InvalidCall,
             "/display/mode",
         ),
         (
-            with(single(), "/validation", Some(json!({"messages": {"required": 1}}))),
+            with(single(), "/validation", json!({"messages": {"required": 1}})),
             InvalidCall,
             "/validation/messages/required",
         ),
         (
-            with(single(), "/output_schema/required", Some(json!(["score"]))),
+            with(single(), "/output_schema/required", json!(["score"])),
             OutputSchemaMismatch,
             "/output_schema",
         ),
         (
-            with(single(), "/output_schema/properties/selected_option_id", Some(deep)),
+            with(single(), "/output_schema/properties/selected_option_id", deep),
             OutputSchemaMismatch,
             "/output_schema",
         ),
-        (with(likert(), "/scale/min", Some(json!(9))), InvalidCall, "/scale/max"),
+        (with(likert(), "/scale/min", json!(9)), InvalidCall, "/scale/max"),
         (
-            with(likert(), "/scale/max", Some(json!(7))),
+            with(likert(), "/scale/max", json!(7)),
             OutputSchemaMismatch,
             "/output_schema",
         ),
@@ -375,7 +360,7 @@ fn what_cannot_be_asked() {
         assert!(Receipt::read(&result).is_refusal());
     }
     let large: Value = serde_json::from_str(r#"{"scale": {"min": 1e400}}"#).unwrap();
-    let call = with(likert(), "/scale/min", Some(large["scale"]["min"].clone()));
+    let call = with(likert(), "/scale/min", large["scale"]["min"].clone());
     assert_eq!(refused(&call).path, "/scale/min", "a number that is no f64");
 }
 
@@ -400,11 +385,11 @@ fn what_is_forgiven() {
 
 #[test]
 fn metadata() {
-    let call = with(single(), "/display", Some(json!({"show_progress": true})));
+    let call = with(single(), "/display", json!({"show_progress": true}));
     let metadata = json!({
         "progress": {"index": 2, "total": 8}, "sensitive": true, "locale": "zh-Hans", "expires_in_ms": 500
     });
-    let envelope = read(&with(call.clone(), "/metadata", Some(metadata))).envelope;
+    let envelope = read(&with(call.clone(), "/metadata", metadata)).envelope;
     assert_eq!(
         envelope.progress().map(|progress| (progress.index, progress.total)),
         Some((2, 8))
@@ -412,15 +397,15 @@ fn metadata() {
     assert!(envelope.is_sensitive());
     assert_eq!(envelope.locale(), Some("zh-Hans"));
     assert!(!envelope.is_right_to_left());
-    let arabic = with(call.clone(), "/metadata", Some(json!({"locale": "ar-EG"})));
+    let arabic = with(call.clone(), "/metadata", json!({"locale": "ar-EG"}));
     assert!(read(&arabic).envelope.is_right_to_left());
     for tag in ["ckb", "sd-PK", "ug"] {
-        let call = with(call.clone(), "/metadata", Some(json!({ "locale": tag })));
+        let call = with(call.clone(), "/metadata", json!({ "locale": tag }));
         assert!(read(&call).envelope.is_right_to_left(), "{tag}");
     }
     assert_eq!(envelope.deadline(), Some(Deadline::After(500.0)));
     let at = json!({"expires_at": "1970-01-01T00:00:02Z", "progress": {"index": 9, "total": 8}});
-    let envelope = read(&with(call, "/metadata", Some(at))).envelope;
+    let envelope = read(&with(call, "/metadata", at)).envelope;
     assert_eq!(envelope.deadline(), Some(Deadline::At(2_000.0)), "the moment wins");
     assert_eq!(envelope.progress(), None, "there is no ninth of eight");
 }
@@ -437,9 +422,9 @@ fn foreign_outputs_still_read() {
 
 #[test]
 fn a_pattern_is_for_the_person_to_meet() {
-    let call = with(single(), "/options/1/metadata", Some(json!({"free_text": true})));
+    let call = with(single(), "/options/1/metadata", json!({"free_text": true}));
     let text = json!({"type": "string", "pattern": "^[0-9]{3}$"});
-    let interaction = read(&with(call, "/output_schema/properties/other_text", Some(text)));
+    let interaction = read(&with(call, "/output_schema/properties/other_text", text));
     let question: &SingleChoice = interaction.question_as().unwrap();
     let draft = question.choose(&Value::Null, Some("b"));
     let faults = interaction.submit(&choice::write(&draft, "b", "no")).unwrap_err();
@@ -450,15 +435,11 @@ fn a_pattern_is_for_the_person_to_meet() {
     assert!(interaction.submit(&choice::write(&draft, "b", "042")).is_ok());
     let consent = json!({"version": "1", "body": "Words", "signature": "typed_name"});
     let named = json!({"type": "object", "properties": {"signed_name": {"type": "string", "pattern": "\\S+ \\S+"}}});
-    let consent = with(bare("consent"), "/consent", Some(consent));
-    read(&with(consent, "/output_schema", Some(named)));
+    let consent = with(bare("consent"), "/consent", consent);
+    read(&with(consent, "/output_schema", named));
     // Nothing that a person can do changes an id.
     let id = json!({"type": "string", "pattern": "^[0-9]+$"});
-    let error = refused(&with(
-        single(),
-        "/output_schema/properties/selected_option_id",
-        Some(id),
-    ));
+    let error = refused(&with(single(), "/output_schema/properties/selected_option_id", id));
     assert_eq!(error.code, ContractCode::OutputSchemaMismatch);
 }
 
@@ -498,11 +479,11 @@ fn an_agent_that_knows_the_envelope_alone_can_ask() {
         ("1", "The words below it")
     );
     // What is said halfway is completed, not replaced.
-    let upload = read(&with(bare("file_upload"), "/upload", Some(json!({"max_files": 3}))));
+    let upload = read(&with(bare("file_upload"), "/upload", json!({"max_files": 3})));
     let upload: &partsong::contract::questions::upload::Upload = upload.question_as().unwrap();
     assert_eq!(upload.max_files, 3);
     let picture = json!({"url": "https://x.example/a.png"});
-    read(&with(bare("image_annotation"), "/image", Some(picture)));
+    read(&with(bare("image_annotation"), "/image", picture));
     // `null` says nothing.
     for (kind, path, own) in [
         ("rating", "/scale", json!({"min": null, "max": null})),
@@ -515,7 +496,7 @@ fn an_agent_that_knows_the_envelope_alone_can_ask() {
             json!({"url": "https://x.example/a.png", "alt": null}),
         ),
     ] {
-        read(&with(bare(kind), path, Some(own)));
+        read(&with(bare(kind), path, own));
     }
 }
 
@@ -532,7 +513,7 @@ fn what_nobody_can_guess_is_asked_for_with_an_example() {
         let example = error.message.split("such as ").nth(1).unwrap_or_default();
         let example: Value = serde_json::from_str(example).unwrap_or_else(|_| panic!("{}", error.message));
         // The example does repair it, as far as it goes.
-        match Interaction::read(&with(bare(kind), path, Some(example))) {
+        match Interaction::read(&with(bare(kind), path, example)) {
             Ok(_) => {}
             Err(next) => assert_eq!((kind, next.path.as_str()), ("matrix", "/rows")),
         }

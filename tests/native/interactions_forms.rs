@@ -1,6 +1,8 @@
 //! The questions that show something, ask for consent or a go-ahead, or take a form, files or marks: from call to result
 //! and back to the receipt.
 
+use crate::common::questions::{call, fails, read, refused, submits};
+
 use partsong::contract::question::keyed::with_key;
 use partsong::contract::questions::annotation;
 use partsong::contract::questions::annotation::{Annotation, Shape};
@@ -26,31 +28,9 @@ const KINDS: [&str; 7] = [
     "image_annotation",
 ];
 
-fn read(call: &Value) -> Interaction {
-    Interaction::read(call).unwrap_or_else(|error| panic!("{call} was refused: {error:?}"))
-}
-
-fn call(kind: &str, own: Value, schema: Value) -> Value {
-    let mut call = json!({
-        "tool": "render_interaction", "interaction_id": "int_1", "schema_version": "2026-06-01",
-        "type": kind, "title": "A question", "research_intent": "test", "output_schema": schema,
-    });
-    for (key, value) in own.as_object().unwrap() {
-        call[key] = value.clone();
-    }
-    call
-}
-
 fn submitted(interaction: &Interaction, draft: &Value) -> Value {
     match interaction.submit(draft) {
         Ok(SubmitOutcome::Submit(value)) => value,
-        other => panic!("{draft}: {other:?}"),
-    }
-}
-
-fn codes(interaction: &Interaction, draft: &Value) -> Vec<(ErrorCode, String)> {
-    match interaction.submit(draft) {
-        Err(faults) => faults.into_iter().map(|fault| (fault.code, fault.field)).collect(),
         other => panic!("{draft}: {other:?}"),
     }
 }
@@ -101,11 +81,9 @@ fn a_stimulus_is_held_and_says_how_long_it_was_seen() {
     let schema = json!({"properties": {"acknowledged": {"const": true}, "exposure_ms": {"type": "integer"}}, "required": ["acknowledged", "exposure_ms"]});
     let interaction = read(&call("concept_card", own, schema));
     let seen = |millis: u64| interaction.question.viewed(&Value::Null, millis).unwrap();
-    assert_eq!(codes(&interaction, &seen(1_200)), [(ErrorCode::MinView, String::new())]);
-    assert_eq!(
-        submitted(&interaction, &seen(3_000)),
-        json!({"acknowledged": true, "exposure_ms": 3_000})
-    );
+    fails(&interaction, &seen(1_200), &[(ErrorCode::MinView, "")]);
+    let wanted = json!({"acknowledged": true, "exposure_ms": 3_000});
+    submits(&interaction, &seen(3_000), wanted);
     let own = json!({"stimulus": {"body": "Look"}, "validation": {"min_view_ms": 86_400_000}});
     let interaction = read(&call("concept_card", own, json!({})));
     let question: &Concept = interaction.question_as().unwrap();
@@ -120,19 +98,14 @@ fn reactions_are_questions_of_their_own() {
         "reaction": {"kind": "likert", "scale": {"min": 1, "max": 5}, "text": {"label": "Why?"}},
     });
     let interaction = read(&call("concept_card", own.clone(), schema.clone()));
-    assert_eq!(codes(&interaction, &json!({})), [(ErrorCode::Required, String::new())]);
+    fails(&interaction, &json!({}), &[(ErrorCode::Required, "")]);
     let draft = json!({"reaction": {"score": 4}, "text": " fast ", "exposure_ms": 10});
-    assert_eq!(
-        submitted(&interaction, &draft),
-        json!({"acknowledged": true, "reaction": {"score": 4, "text": "fast"}})
-    );
+    let wanted = json!({"acknowledged": true, "reaction": {"score": 4, "text": "fast"}});
+    submits(&interaction, &draft, wanted);
     let long = json!({"reaction": {"score": 4}, "text": "much too long"});
-    assert_eq!(codes(&interaction, &long), [(ErrorCode::MaxLength, "text".into())]);
+    fails(&interaction, &long, &[(ErrorCode::MaxLength, "text")]);
     let words_alone = json!({"text": "fast"});
-    assert_eq!(
-        codes(&interaction, &words_alone),
-        [(ErrorCode::Required, String::new())]
-    );
+    fails(&interaction, &words_alone, &[(ErrorCode::Required, "")]);
     // The schema of the reaction is checked before the person spends effort.
     let mut narrow = schema;
     narrow["properties"]["reaction"]["properties"]["score"] = json!({"type": "integer", "maximum": 3});
@@ -145,10 +118,8 @@ fn reactions_are_questions_of_their_own() {
     assert_eq!(value["reaction"]["selected_option_id"], "b");
     let own = json!({"stimulus": {"body": "x"}, "reaction": {"kind": "text"}});
     let interaction = read(&call("concept_card", own, json!({})));
-    assert_eq!(
-        submitted(&interaction, &json!({})),
-        json!({"acknowledged": true, "exposure_ms": 0})
-    );
+    let wanted = json!({"acknowledged": true, "exposure_ms": 0});
+    submits(&interaction, &json!({}), wanted);
     let value = submitted(&interaction, &json!({"text": "hm"}));
     assert_eq!(value["reaction"], json!({"text": "hm"}));
 }
@@ -168,20 +139,13 @@ fn a_comparison_takes_one_several_a_tie_or_none() {
         json!({}),
     ));
     let question: &Comparison = interaction.question_as().unwrap();
-    assert_eq!(
-        codes(&interaction, &Value::Null),
-        [(ErrorCode::Required, String::new())]
-    );
+    fails(&interaction, &Value::Null, &[(ErrorCode::Required, "")]);
     let draft = question.choose(&question.choose(&Value::Null, "a"), "b");
-    assert_eq!(
-        submitted(&interaction, &draft),
-        json!({"selected_option_id": "b", "selected_label": "B", "choice": "option"})
-    );
+    let wanted = json!({"selected_option_id": "b", "selected_label": "B", "choice": "option"});
+    submits(&interaction, &draft, wanted);
     let tie = with_key(&question.decide(&draft, ComparisonChoice::Tie), "reason", json!("same"));
-    assert_eq!(
-        submitted(&interaction, &tie),
-        json!({"selected_option_id": null, "choice": "tie", "reason": "same"})
-    );
+    let wanted = json!({"selected_option_id": null, "choice": "tie", "reason": "same"});
+    submits(&interaction, &tie, wanted);
     let strict =
         json!({"properties": {"selected_option_id": {"type": "string"}, "choice": {"enum": ["option", "tie"]}}});
     let interaction = read(&compared(json!({"allow_tie": true}), strict.clone()));
@@ -200,14 +164,12 @@ fn a_comparison_takes_one_several_a_tie_or_none() {
     let interaction = read(&several);
     let question: &Comparison = interaction.question_as().unwrap();
     let one = question.choose(&Value::Null, "c");
-    assert_eq!(codes(&interaction, &one), [(ErrorCode::MinItems, String::new())]);
+    fails(&interaction, &one, &[(ErrorCode::MinItems, "")]);
     let two = question.choose(&one, "a");
-    assert_eq!(
-        submitted(&interaction, &two),
-        json!({"selected_option_ids": ["a", "c"], "choice": "option"})
-    );
+    let wanted = json!({"selected_option_ids": ["a", "c"], "choice": "option"});
+    submits(&interaction, &two, wanted);
     let three = question.choose(&two, "b");
-    assert_eq!(codes(&interaction, &three), [(ErrorCode::MaxItems, String::new())]);
+    fails(&interaction, &three, &[(ErrorCode::MaxItems, "")]);
 }
 
 #[test]
@@ -221,26 +183,22 @@ fn consent_needs_its_statements_and_declining_needs_nothing() {
     let question: &Consent = interaction.question_as().unwrap();
     let granted = json!({ "decision": GRANTED });
     let wanted = [
-        (ErrorCode::ScrollRequired, "read".to_owned()),
-        (ErrorCode::StatementRequired, "statement:a".to_owned()),
-        (ErrorCode::SignatureRequired, "signed_name".to_owned()),
+        (ErrorCode::ScrollRequired, "read"),
+        (ErrorCode::StatementRequired, "statement:a"),
+        (ErrorCode::SignatureRequired, "signed_name"),
     ];
-    assert_eq!(codes(&interaction, &granted), wanted);
+    fails(&interaction, &granted, &wanted);
     let declined = with_key(&question.tick(&granted, "b", true), "decision", json!(DECLINED));
-    assert_eq!(
-        submitted(&interaction, &declined),
-        json!({"decision": "declined", "consent_version": "v1", "statement_ids": []})
-    );
+    let wanted = json!({"decision": "declined", "consent_version": "v1", "statement_ids": []});
+    submits(&interaction, &declined, wanted);
     let draft = question.tick(&question.tick(&granted, "b", true), "a", true);
     let draft = with_key(
         &with_key(&draft, READ, json!(true)),
         "signed_name",
         json!("Ada Lovelace"),
     );
-    assert_eq!(
-        submitted(&interaction, &draft),
-        json!({"decision": "granted", "consent_version": "v1", "statement_ids": ["a", "b"], "signed_name": "Ada Lovelace"})
-    );
+    let wanted = json!({"decision": "granted", "consent_version": "v1", "statement_ids": ["a", "b"], "signed_name": "Ada Lovelace"});
+    submits(&interaction, &draft, wanted);
 }
 
 #[test]
@@ -250,19 +208,13 @@ fn a_confirmation_takes_a_phrase_and_a_reason() {
     let interaction = read(&call("task_confirmation", own.clone(), schema));
     assert!(interaction.question.manner().has_no_shortcut);
     let confirmed = json!({"decision": Decision::Confirmed.as_str()});
-    assert_eq!(
-        codes(&interaction, &confirmed),
-        [(ErrorCode::PhraseMismatch, "phrase".into())]
-    );
+    fails(&interaction, &confirmed, &[(ErrorCode::PhraseMismatch, "phrase")]);
     let typed = with_key(&confirmed, "phrase", json!(" 访谈 A "));
-    assert_eq!(submitted(&interaction, &typed), json!({"decision": "confirmed"}));
+    submits(&interaction, &typed, json!({"decision": "confirmed"}));
     let changes = json!({"decision": Decision::ChangesRequested.as_str()});
-    assert_eq!(codes(&interaction, &changes), [(ErrorCode::Required, "reason".into())]);
+    fails(&interaction, &changes, &[(ErrorCode::Required, "reason")]);
     let rejected = json!({"decision": Decision::Rejected.as_str(), "reason": "no"});
-    assert_eq!(
-        submitted(&interaction, &rejected),
-        json!({"decision": "rejected", "reason": "no"})
-    );
+    submits(&interaction, &rejected, json!({"decision": "rejected", "reason": "no"}));
     let two = json!({"properties": {"decision": {"enum": ["confirmed", "rejected"]}}, "required": ["decision"]});
     let error = Interaction::read(&call("task_confirmation", own, two)).unwrap_err();
     assert_eq!(
@@ -283,27 +235,20 @@ fn a_form_checks_each_field_and_leaves_out_what_is_hidden_or_empty() {
         {"id": "news", "type": "switch", "label": "News", "default": true},
     ]});
     let interaction = read(&call("modal_form", own, json!({"type": "object"})));
-    assert_eq!(
-        codes(&interaction, &Value::Null),
-        [(ErrorCode::Required, "name".into())]
-    );
+    fails(&interaction, &Value::Null, &[(ErrorCode::Required, "name")]);
     let draft = json!({"name": " Ada ", "tags": ["b", "a"], "users": "7"});
-    assert_eq!(
-        submitted(&interaction, &draft),
-        json!({"name": "Ada", "tags": ["a", "b"], "news": true})
-    );
+    let wanted = json!({"name": "Ada", "tags": ["a", "b"], "news": true});
+    submits(&interaction, &draft, wanted);
     let draft = json!({"name": "Ada Lovelace", "stage": "live", "users": "7", "mail": "x"});
     let wanted = [
-        (ErrorCode::MaxLength, "name".to_owned()),
-        (ErrorCode::Step, "users".to_owned()),
-        (ErrorCode::Email, "mail".to_owned()),
+        (ErrorCode::MaxLength, "name"),
+        (ErrorCode::Step, "users"),
+        (ErrorCode::Email, "mail"),
     ];
-    assert_eq!(codes(&interaction, &draft), wanted);
+    fails(&interaction, &draft, &wanted);
     let draft = json!({"name": "Ada", "stage": "live", "users": "1,5e1", "news": false});
-    assert_eq!(
-        submitted(&interaction, &draft),
-        json!({"name": "Ada", "stage": "live", "users": 15, "news": false})
-    );
+    let wanted = json!({"name": "Ada", "stage": "live", "users": 15, "news": false});
+    submits(&interaction, &draft, wanted);
     assert_eq!(
         interaction.question.read_back(&submitted(&interaction, &draft)).len(),
         4
@@ -367,14 +312,8 @@ fn a_form_of_a_schema_chooses_as_many_as_it_wants() {
     let schema = json!({"type": "object", "properties": {
         "tags": {"type": "array", "items": {"enum": ["a", "b", "c"]}, "minItems": 2}}, "required": ["tags"]});
     let interaction = read(&call("modal_form", json!({}), schema));
-    assert_eq!(
-        codes(&interaction, &json!({"tags": ["a"]})),
-        [(ErrorCode::MinItems, "tags".into())]
-    );
-    assert_eq!(
-        submitted(&interaction, &json!({"tags": ["c", "a"]})),
-        json!({"tags": ["a", "c"]})
-    );
+    fails(&interaction, &json!({"tags": ["a"]}), &[(ErrorCode::MinItems, "tags")]);
+    submits(&interaction, &json!({"tags": ["c", "a"]}), json!({"tags": ["a", "c"]}));
 }
 
 #[test]
@@ -387,21 +326,16 @@ fn a_form_is_read_off_its_schema() {
     }, "required": ["daily_budget", "active"], "additionalProperties": false});
     let interaction = read(&call("modal_form", json!({}), schema.clone()));
     let draft = json!({"daily_budget": "0.5", "start_date": "2026-02-30"});
-    let wanted = [
-        (ErrorCode::Min, "daily_budget".to_owned()),
-        (ErrorCode::Date, "start_date".to_owned()),
-    ];
-    assert_eq!(codes(&interaction, &draft), wanted);
+    let wanted = [(ErrorCode::Min, "daily_budget"), (ErrorCode::Date, "start_date")];
+    fails(&interaction, &draft, &wanted);
     let draft = json!({"daily_budget": "12.5", "plan": "team"});
-    assert_eq!(
-        submitted(&interaction, &draft),
-        json!({"daily_budget": 12.5, "plan": "team", "active": false})
-    );
+    let wanted = json!({"daily_budget": 12.5, "plan": "team", "active": false});
+    submits(&interaction, &draft, wanted);
     let own = json!({"fields": [{"id": "plan", "type": "text", "label": "Plan"}]});
-    let error = Interaction::read(&call("modal_form", own, schema)).unwrap_err();
-    assert_eq!(
-        (error.code, error.path.as_str()),
-        (ContractCode::OutputSchemaMismatch, "/output_schema/required")
+    refused(
+        &call("modal_form", own, schema),
+        ContractCode::OutputSchemaMismatch,
+        "/output_schema/required",
     );
 }
 
@@ -431,19 +365,17 @@ fn files_are_what_their_bytes_say_and_fit_the_limits() {
     let file = |key: &str, state: &str| json!({"key": key, "state": state, "file_id": key, "name": key, "mime_type": "image/png", "size_bytes": 800});
     let one = upload::add(&Value::Null, file("a", "pending"));
     assert_eq!(question.takes(&one, "b", 800).unwrap_err().code, ErrorCode::FileTotal);
-    assert_eq!(codes(&interaction, &one)[0].0, ErrorCode::UploadPending);
+    assert_eq!(interaction.submit(&one).unwrap_err()[0].code, ErrorCode::UploadPending);
     let failed = upload::update(&one, "a", &json!({"state": "failed"}));
-    assert_eq!(codes(&interaction, &failed), [(ErrorCode::FileFailed, "a".into())]);
+    fails(&interaction, &failed, &[(ErrorCode::FileFailed, "a")]);
     let done = upload::update(&failed, "a", &json!({"state": "done", "url": "/x"}));
     let refused = upload::add(&done, file("b", "refused"));
-    assert_eq!(
-        submitted(&interaction, &refused),
-        json!({"files": [{"file_id": "a", "name": "a"}]})
-    );
+    let wanted = json!({"files": [{"file_id": "a", "name": "a"}]});
+    submits(&interaction, &refused, wanted);
     let two = upload::add(&refused, file("c", "done"));
     assert_eq!(question.takes(&two, "d", 1).unwrap_err().code, ErrorCode::FileCount);
     assert_eq!(upload::remove(&one, "a"), json!({}));
-    assert_eq!(codes(&interaction, &json!({})), [(ErrorCode::Required, String::new())]);
+    fails(&interaction, &json!({}), &[(ErrorCode::Required, "")]);
     let any = json!({"upload": {"accept": ["*/*"]}});
     let any = read(&call("file_upload", any, json!({})));
     let any: &Upload = any.question_as().unwrap();
@@ -492,17 +424,14 @@ fn marks_are_fractions_of_the_picture() {
     );
     let (draft, id) = question.add(&Value::Null, Shape::Pin, json!({"x": 0.5, "y": 0.5}));
     assert_eq!(id, "a1");
-    assert_eq!(
-        codes(&interaction, &draft),
-        [(ErrorCode::CommentRequired, "comment:a1".into())]
-    );
+    fails(&interaction, &draft, &[(ErrorCode::CommentRequired, "comment:a1")]);
     let draft = annotation::set(&draft, "a1", "comment", &json!(" Why? "));
     let wanted = json!({"annotations": [{"annotation_id": "a1", "shape": "pin", "geometry": {"x": 0.5, "y": 0.5}, "comment": "Why?"}]});
-    assert_eq!(submitted(&interaction, &draft), wanted);
+    submits(&interaction, &draft, wanted);
     let (two, _) = question.add(&draft, Shape::Rect, rect.clone());
     let (three, id) = question.add(&two, Shape::Rect, rect);
     assert_eq!(
-        (codes(&interaction, &three)[0].0, id.as_str()),
+        (interaction.submit(&three).unwrap_err()[0].code, id.as_str()),
         (ErrorCode::MaxItems, "a3")
     );
     assert_eq!(annotation::remove(&annotation::remove(&two, "a1"), "a2"), json!({}));
@@ -518,10 +447,8 @@ fn regions_need_no_pointing() {
     let interaction = read(&call("image_annotation", own.clone(), json!({})));
     let question: &Annotation = interaction.question_as().unwrap();
     let draft = question.toggle(&question.toggle(&Value::Null, "a"), "b");
-    assert_eq!(
-        submitted(&interaction, &draft),
-        json!({"annotations": [{"annotation_id": "a1", "shape": "region", "region_id": "b"}]})
-    );
+    let wanted = json!({"annotations": [{"annotation_id": "a1", "shape": "region", "region_id": "b"}]});
+    submits(&interaction, &draft, wanted);
     assert_eq!(question.toggle(&draft, "b"), json!({}));
     let mut outside = own;
     outside["annotation"]["regions"][0]["geometry"]["x"] = json!(7);
@@ -536,10 +463,7 @@ fn a_form_without_an_entry_is_no_answer() {
         read(&call("modal_form", own, json!({"type": "object", "minProperties": 1})))
     };
     for draft in [Value::Null, json!({"name": " "})] {
-        assert_eq!(
-            codes(&form(true, "text"), &draft),
-            [(ErrorCode::Required, String::new())]
-        );
+        fails(&form(true, "text"), &draft, &[(ErrorCode::Required, "")]);
         assert_eq!(form(false, "text").submit(&draft), Ok(SubmitOutcome::Skip));
     }
     assert_eq!(
@@ -575,10 +499,8 @@ fn options_of_a_form_send_what_the_schema_lists() {
         {"id": "days", "type": "checkbox_group", "label": "Days", "options": [option("7")], "show_if": {"field": "size", "equals": 2}},
     ]});
     let interaction = read(&call("modal_form", own, schema));
-    assert_eq!(
-        submitted(&interaction, &json!({"size": "2", "days": ["7"]})),
-        json!({"size": 2, "days": [7]})
-    );
+    let wanted = json!({"size": 2, "days": [7]});
+    submits(&interaction, &json!({"size": "2", "days": ["7"]}), wanted);
 }
 
 #[test]
@@ -627,12 +549,9 @@ fn a_comparison_takes_as_many_as_the_schema_does() {
     let question: &Comparison = interaction.question_as().unwrap();
     assert_eq!(question.max_items, 2);
     let one = question.choose(&Value::Null, "c");
-    assert_eq!(codes(&interaction, &one), [(ErrorCode::MinItems, String::new())]);
+    fails(&interaction, &one, &[(ErrorCode::MinItems, "")]);
     let two = question.choose(&one, "a");
-    assert_eq!(
-        submitted(&interaction, &two),
-        json!({"selected_option_ids": ["a", "c"]})
-    );
+    submits(&interaction, &two, json!({"selected_option_ids": ["a", "c"]}));
 }
 
 #[test]
@@ -652,7 +571,7 @@ fn comments_are_as_long_as_the_schema_says() {
         ("too long", ErrorCode::MaxLength),
     ] {
         let said = annotation::set(&draft, &id, "comment", &json!(words));
-        assert_eq!(codes(&interaction, &said), [(code, field.clone())]);
+        fails(&interaction, &said, &[(code, &field)]);
     }
 }
 
@@ -660,10 +579,10 @@ fn comments_are_as_long_as_the_schema_says() {
 fn changes_are_offered_where_they_can_be_said() {
     let own = json!({"task": {"summary": "Send", "allow_changes": true}});
     let schema = json!({"properties": {"decision": {"type": "string"}}, "additionalProperties": false});
-    let error = Interaction::read(&call("task_confirmation", own, schema)).unwrap_err();
-    assert_eq!(
-        (error.code, error.path.as_str()),
-        (ContractCode::OutputSchemaMismatch, "/output_schema")
+    refused(
+        &call("task_confirmation", own, schema),
+        ContractCode::OutputSchemaMismatch,
+        "/output_schema",
     );
 }
 
@@ -674,14 +593,8 @@ fn a_reaction_that_would_be_thrown_away_is_not_asked_for() {
     let interaction = read(&call("concept_card", own, schema));
     let question: &Concept = interaction.question_as().unwrap();
     assert!(question.reaction.is_none());
-    assert_eq!(
-        codes(&interaction, &Value::Null),
-        [(ErrorCode::MinView, String::new())],
-        "it is seen as long as the schema wants"
-    );
+    // It is seen as long as the schema wants.
+    fails(&interaction, &Value::Null, &[(ErrorCode::MinView, "")]);
     let seen = interaction.question.viewed(&Value::Null, 1).unwrap();
-    assert_eq!(
-        submitted(&interaction, &seen),
-        json!({"acknowledged": true, "exposure_ms": 1})
-    );
+    submits(&interaction, &seen, json!({"acknowledged": true, "exposure_ms": 1}));
 }

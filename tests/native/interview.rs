@@ -1,10 +1,13 @@
 //! The interviewing demo agent over AG-UI: the whole conversation in every language, each call checked as the page checks
 //! it and answered with what the question itself offers, and what happens off the straight path.
 
+use crate::common::agent::{self, post_to};
+use crate::common::questions::read;
+
 use partsong::agent::starters::starters;
-use partsong::agent::{Agent, AgentRequest, AgentResponse};
+use partsong::agent::{Agent, AgentResponse};
+use partsong::contract::TYPES;
 use partsong::contract::questions::upload::size_words;
-use partsong::contract::{Interaction, TYPES};
 use partsong::json::schema;
 use partsong::words::Locale;
 use serde_json::{Value, json};
@@ -29,21 +32,14 @@ struct Run {
 }
 
 fn post(body: &str) -> AgentResponse {
-    Agent::new().respond(&AgentRequest {
-        method: "POST".into(),
-        path: "/agui".into(),
-        body: body.into(),
-    })
+    post_to(&mut Agent::new(), "/agui", body)
 }
 
 fn events(response: &AgentResponse) -> Vec<Value> {
     assert_eq!(response.status, 200);
-    let bytes: Vec<u8> = response.chunks.iter().flat_map(|(_, bytes)| bytes.clone()).collect();
-    let text = String::from_utf8(bytes).expect("UTF-8");
-    let events = text.split("\n\n").filter(|event| !event.is_empty());
-    events
-        .map(|event| serde_json::from_str(event.strip_prefix("data: ").expect("a data line")).expect("JSON"))
-        .collect()
+    let stream = agent::bytes(response);
+    let events = agent::events(&stream).into_iter();
+    events.map(|event| serde_json::from_str(event).expect("JSON")).collect()
 }
 
 fn text<'a>(event: &'a Value, key: &str) -> &'a str {
@@ -124,11 +120,6 @@ impl Talk {
         }));
         self.run()
     }
-}
-
-/// Reads a call as the page does; it must be one that can be asked.
-fn read(call: &Value) -> Interaction {
-    Interaction::read(call).unwrap_or_else(|error| panic!("{call} was refused: {error:?}"))
 }
 
 /// An answer that the question offers, with the person's own words where it takes some.

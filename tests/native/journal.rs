@@ -1,16 +1,18 @@
 //! The event log: what is written down as a conversation happens, and that the log alone gives the conversation again.
 
 use std::cell::Cell;
+use std::process::{Command, Output};
 use std::sync::Arc;
 
-use partsong::agent::{Agent, AgentRequest};
+use partsong::agent::Agent;
 use partsong::contract::question::result;
 use partsong::journal::{Log, LogRecord, Moment, RecordKind, Recorder, Replay, StampHost};
-use partsong::model::{Conversation, Ended, FoldMode, Message, MessagePart, QuestionEvent, Start, ToolState};
-use partsong::protocol::{self, Decoded};
+use partsong::model::{Conversation, Message, MessagePart, QuestionEvent, Start, ToolState};
 use serde_json::{Value, json};
 
 use crate::common::Answers;
+use crate::common::agent::post;
+use crate::common::page::{decoded, decoder, folds};
 use crate::common::streams::cases;
 
 /// Clocks that tick at every look.
@@ -72,8 +74,7 @@ impl Live {
     fn say(&mut self, text: &str) {
         let id = format!("user-{}", self.conversation.messages.len());
         let message = json!({"id": id, "role": "user", "parts": [{"type": "text", "text": text}]});
-        self.conversation
-            .push_user(Message::from_json(message).expect("a message"));
+        self.conversation.push_user(read(message));
         self.observe();
         self.turn(Start::NewAnswer);
     }
@@ -81,28 +82,10 @@ impl Live {
     fn turn(&mut self, start: Start) {
         let messages: Vec<Value> = self.conversation.messages.iter().map(Message::to_json).collect();
         let body = json!({"id": "thread-1", "messages": messages, "trigger": "submit-message"});
-        let response = self.agent.respond(&AgentRequest {
-            method: "POST".into(),
-            path: "/api/chat".into(),
-            body: body.to_string(),
-        });
+        let response = post(&mut self.agent, body);
         self.conversation.begin(start, "answer".into());
-        let mut decoder = protocol::by_name("ai-sdk")
-            .expect("a protocol")
-            .decoder(FoldMode::Lenient);
-        let mut decoded = Vec::new();
-        for (_, bytes) in &response.chunks {
-            decoder.push(bytes, &mut decoded);
-        }
-        decoder.finish(&mut decoded);
-        for item in decoded {
-            if let Decoded::Event(event) = item {
-                self.conversation
-                    .apply(event, FoldMode::Lenient)
-                    .expect("a good stream");
-            }
-        }
-        self.conversation.end(Ended::Complete);
+        let pieces: Vec<&[u8]> = response.chunks.iter().map(|(_, bytes)| &bytes[..]).collect();
+        folds(&mut self.conversation, decoded(&mut *decoder("ai-sdk"), &pieces));
         self.observe();
     }
 
@@ -154,10 +137,32 @@ impl Live {
     fn ask(&mut self, id: &str, call: Value) {
         let part =
             json!({"type": "tool-render_interaction", "toolCallId": id, "state": "input-available", "input": call});
-        let message = json!({"id": format!("asks-{id}"), "role": "assistant", "parts": [part]});
-        let message = Message::from_json(message).expect("a message");
-        self.conversation.messages.push(message);
+        self.gets(json!({"id": format!("asks-{id}"), "role": "assistant", "parts": [part]}));
+    }
+
+    fn gets(&mut self, message: Value) {
+        self.conversation.messages.push(read(message));
         self.observe();
+    }
+
+    fn end_turn(&mut self) {
+        self.recorder.session("turn_ended", Value::Null, &self.clock);
+        self.keep();
+    }
+
+    fn reload(&mut self) {
+        let mut fresh = Recorder::new("thread-1", "visit-2", [2; 16], Value::Null);
+        self.log().records.iter().for_each(|record| fresh.resume(record));
+        self.recorder = fresh;
+    }
+
+    /// What the person did with questions, in its order.
+    fn events(&self) -> Vec<String> {
+        let events = self.records(RecordKind::InteractionEvents);
+        events
+            .iter()
+            .filter_map(|record| record.text("event").map(str::to_owned))
+            .collect()
     }
 
     fn give(&mut self, id: &str, status: &str, value: Value) {
@@ -189,6 +194,18 @@ impl Live {
             .filter(|record| record.kind == kind)
             .collect()
     }
+}
+
+fn read(message: Value) -> Message {
+    Message::from_json(message).expect("a message")
+}
+
+/// A page that begins with this message.
+fn beginning(message: Message) -> Live {
+    let mut live = Live::new();
+    live.conversation = Conversation::new(vec![message]);
+    live.observe();
+    live
 }
 
 fn json_of(messages: &[Message]) -> Vec<Value> {
@@ -249,9 +266,8 @@ fn questions_are_replayed_as_they_were_shown_and_answered() {
     assert_eq!(first.fields["call"], call, "the call as a whole");
     assert_eq!(first.fields["research_intent"], call["research_intent"]);
     let events = live.records(RecordKind::InteractionEvents);
-    let words: Vec<&str> = events.iter().filter_map(|record| record.text("event")).collect();
     assert_eq!(
-        words,
+        live.events(),
         [
             "shown",
             "first_input",
@@ -283,9 +299,7 @@ fn a_log_goes_on_after_a_reload() {
     let mut live = Live::new();
     live.say("start a short survey");
     live.answer("skipped", Value::Null);
-    let mut fresh = Recorder::new("thread-1", "visit-2", [2; 16], Value::Null);
-    live.log().records.iter().for_each(|record| fresh.resume(record));
-    live.recorder = fresh;
+    live.reload();
     let before = live.lines.len();
     live.observe();
     assert_eq!(live.lines.len(), before, "nothing is written twice");
@@ -304,10 +318,7 @@ fn editing_and_asking_anew_rewind_the_log() {
     live.turn(Start::NewAnswer);
     live.check();
     let edited = json!({"id": "x", "role": "user", "parts": [{"type": "text", "text": "ask me a question"}]});
-    assert!(
-        live.conversation
-            .edit_user("user-0", Message::from_json(edited).expect("a message"))
-    );
+    assert!(live.conversation.edit_user("user-0", read(edited)));
     live.turn(Start::NewAnswer);
     live.check();
     let rewound = live.records(RecordKind::SessionState);
@@ -322,12 +333,9 @@ fn editing_and_asking_anew_rewind_the_log() {
 
 /// A conversation with one question of our own, answered.
 fn asked(call: Value, value: Value) -> Live {
-    let mut live = Live::new();
-    let message = json!({"id": "a", "role": "assistant", "parts": [
+    let mut live = beginning(read(json!({"id": "a", "role": "assistant", "parts": [
         {"type": "tool-render_interaction", "toolCallId": "c", "state": "input-available", "input": call},
-    ]});
-    live.conversation = Conversation::new(vec![Message::from_json(message).expect("a message")]);
-    live.observe();
+    ]})));
     let output = json!({"interaction_id": "int_1", "type": call["type"], "status": "submitted", "value": value});
     assert!(live.conversation.answer_tool("c", Ok(output)));
     live.observe();
@@ -384,9 +392,7 @@ fn what_is_said_after_an_answer_is_its_followup_until_the_next_question() {
     // Another question is answered: what is said then is about that one. A log that is gone on with knows as much.
     live.ask("d", call("nps", None));
     live.give("d", "submitted", json!({"score": 9}));
-    let mut fresh = Recorder::new("thread-1", "visit-2", [1; 16], Value::Null);
-    live.log().records.iter().for_each(|record| fresh.resume(record));
-    live.recorder = fresh;
+    live.reload();
     live.say("nothing more");
     assert_eq!(live.records(RecordKind::ExtractionEvidence).len(), 4);
     live.check();
@@ -399,12 +405,9 @@ fn a_message_instead_of_an_answer_closes_the_question_and_is_its_evidence() {
     live.event("c", QuestionEvent::Shown);
     assert!(live.conversation.close_pending(|tool| result::passed_over(tool, 0.0)));
     live.say("I can't put a number on it");
-    let events = live.records(RecordKind::InteractionEvents);
-    let words: Vec<&str> = events.iter().filter_map(|record| record.text("event")).collect();
-    assert_eq!(words, ["shown", "cancelled"]);
+    assert_eq!(live.events(), ["shown", "cancelled"]);
     let state = live.records(RecordKind::SessionState);
-    live.recorder.session("turn_ended", Value::Null, &live.clock);
-    live.keep();
+    live.end_turn();
     let questions = &live.records(RecordKind::SessionState)[state.len()].fields["questions"];
     assert_eq!(questions, &json!({"open": [], "answered": 1}));
     let evidence = &live.records(RecordKind::ExtractionEvidence)[0];
@@ -458,14 +461,12 @@ fn a_card_that_pins_down_an_open_answer_names_it() {
 fn surface(answers: Value, data: Value) -> Message {
     let kept = json!({"surfaceId": "s", "answers": answers, "data": data});
     let parts = json!([{"type": "data-surface", "id": "s", "data": kept}]);
-    Message::from_json(json!({"id": "a", "role": "assistant", "parts": parts})).expect("a message")
+    read(json!({"id": "a", "role": "assistant", "parts": parts}))
 }
 
 #[test]
 fn a_question_of_a_surface_is_logged_like_any_other() {
-    let mut live = Live::new();
-    live.conversation = Conversation::new(vec![surface(json!({}), json!({}))]);
-    live.observe();
+    let mut live = beginning(surface(json!({}), json!({})));
     let (id, asks) = ("surface:s:root", Arc::new(call("nps", None)));
     for event in [
         QuestionEvent::Asked(asks.clone()),
@@ -474,14 +475,12 @@ fn a_question_of_a_surface_is_logged_like_any_other() {
     ] {
         live.event(id, event);
     }
-    live.recorder.session("turn_ended", Value::Null, &live.clock);
-    live.keep();
+    live.end_turn();
     let open = |live: &Live| live.records(RecordKind::SessionState).last().unwrap().fields["questions"].clone();
     assert_eq!(open(&live), json!({"open": ["int_1"], "answered": 0}));
     let result = json!({"interaction_id": "int_1", "type": "nps", "status": "submitted", "value": {"score": 9}});
     live.event(id, QuestionEvent::Answered(result.clone()));
-    live.recorder.session("turn_ended", Value::Null, &live.clock);
-    live.keep();
+    live.end_turn();
     assert_eq!(open(&live), json!({"open": [], "answered": 1}));
     let calls = live.records(RecordKind::ToolCalls);
     assert_eq!(calls.len(), 2);
@@ -494,9 +493,7 @@ fn a_question_of_a_surface_is_logged_like_any_other() {
     assert_eq!(evidence[0].list("items"), [json!({"path": "/score", "value": 9})]);
     assert_eq!(evidence[0].text("turn_id"), Some("a"));
     // After a reload the same question is known, another one under its name is not.
-    let mut fresh = Recorder::new("thread-1", "visit-2", [1; 16], Value::Null);
-    live.log().records.iter().for_each(|record| fresh.resume(record));
-    live.recorder = fresh;
+    live.reload();
     let before = live.records(RecordKind::ToolCalls).len();
     live.observe();
     live.event(id, QuestionEvent::Asked(asks.clone()));
@@ -511,9 +508,7 @@ fn a_question_of_a_surface_is_logged_like_any_other() {
 
 #[test]
 fn a_sensitive_answer_of_a_surface_stands_nowhere() {
-    let mut live = Live::new();
-    live.conversation = Conversation::new(vec![surface(json!({}), json!({}))]);
-    live.observe();
+    let mut live = beginning(surface(json!({}), json!({})));
     let mut asks = call("text_input", None);
     asks["metadata"] = json!({"sensitive": true});
     live.event("surface:s:root", QuestionEvent::Asked(Arc::new(asks)));
@@ -524,15 +519,13 @@ fn a_sensitive_answer_of_a_surface_stands_nowhere() {
     let event = json!({"name": "interactionResult", "surfaceId": "s", "context": {"result": result}});
     live.conversation = Conversation::new(vec![
         surface(json!({"root": {"": result}}), json!({"said": value})),
-        Message::from_json(json!({"id": "u", "role": "user", "parts": [
+        read(json!({"id": "u", "role": "user", "parts": [
             {"type": "data-surface-event", "data": event}, {"type": "text", "text": "Answered: my secret illness"},
-        ]}))
-        .expect("a message"),
-        Message::from_json(json!({"id": "b", "role": "assistant", "parts": [
+        ]})),
+        read(json!({"id": "b", "role": "assistant", "parts": [
             {"type": "text", "text": "You said my secret illness."},
             {"type": "data-state", "data": {"profile": {"health": "my secret illness"}}},
-        ]}))
-        .expect("a message"),
+        ]})),
     ]);
     live.observe();
     assert!(!live.lines.contains("secret illness"), "{}", live.lines);
@@ -551,14 +544,10 @@ fn an_agent_that_repeats_a_sensitive_answer_is_not_written_down() {
         "submitted",
         json!({"selected_option_id": "dep", "other_text": "since 1999", "income": 52000}),
     );
-    let echo = json!({"id": "b", "role": "assistant", "parts": [
+    live.gets(json!({"id": "b", "role": "assistant", "parts": [
         {"type": "text", "text": "Depression, since 1999, on 52,000 a year."},
         {"type": "tool-render_interaction", "toolCallId": "d", "state": "input-available", "input": asks},
-    ]});
-    live.conversation
-        .messages
-        .push(Message::from_json(echo).expect("a message"));
-    live.observe();
+    ]}));
     assert!(
         live.lines.contains("[masked], [masked], on [masked] a year."),
         "{}",
@@ -609,11 +598,8 @@ fn a_sensitive_answer_stands_nowhere() {
 #[test]
 fn two_calls_with_one_id_stay_apart() {
     let part = |title: &str| json!({"type": "tool-x", "toolCallId": "same", "state": "output-available", "input": {"title": title}, "output": 1});
-    let mut live = Live::new();
     let message = json!({"id": "a", "role": "assistant", "parts": [part("one"), part("two")]});
-    live.conversation = Conversation::new(vec![Message::from_json(message).expect("a message")]);
-    live.observe();
-    live.check();
+    beginning(read(message)).check();
 }
 
 /// A question as an agent asks it.
@@ -639,20 +625,11 @@ fn pain() -> Value {
 #[test]
 fn the_golden_log_is_what_we_write() {
     let mut live = Live::new();
-    let say = |live: &mut Live, message: Value| {
-        let message = Message::from_json(message).expect("a message");
-        live.conversation.messages.push(message);
-        live.observe();
-    };
     let text = |text: &str| json!({"type": "text", "text": text});
-    say(
-        &mut live,
-        json!({"id": "u1", "role": "user", "parts": [text("开始访谈")]}),
-    );
+    live.gets(json!({"id": "u1", "role": "user", "parts": [text("开始访谈")]}));
     let asked =
         json!({"type": "tool-render_interaction", "toolCallId": "c1", "state": "input-available", "input": pain()});
-    say(
-        &mut live,
+    live.gets(
         json!({"id": "a1", "role": "assistant", "parts": [{"type": "step-start"}, text("先问一个问题。"), asked]}),
     );
     live.put(
@@ -663,12 +640,9 @@ fn the_golden_log_is_what_we_write() {
     scale["scale"] = json!({"min": 1, "max": 5, "min_label": "完全没价值", "max_label": "非常有价值"});
     let asked =
         json!({"type": "tool-render_interaction", "toolCallId": "c2", "state": "input-available", "input": scale});
-    say(&mut live, json!({"id": "a2", "role": "assistant", "parts": [asked]}));
+    live.gets(json!({"id": "a2", "role": "assistant", "parts": [asked]}));
     live.put("submitted", json!({"score": 4}));
-    say(
-        &mut live,
-        json!({"id": "u2", "role": "user", "parts": [text("每周要整理二十份访谈。")]}),
-    );
+    live.gets(json!({"id": "u2", "role": "user", "parts": [text("每周要整理二十份访谈。")]}));
     live.check();
     let path = "tests/fixtures/journal.jsonl";
     if std::env::var_os("UPDATE_FIXTURES").is_some() {
@@ -678,21 +652,26 @@ fn the_golden_log_is_what_we_write() {
     assert_eq!(live.lines, golden, "set UPDATE_FIXTURES=1 when the change is wanted");
 }
 
-/// `partsong replay` of the golden log.
-fn replay(args: &[&str]) -> String {
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_partsong"))
-        .arg("replay")
-        .args(args)
-        .arg("tests/fixtures/journal.jsonl")
-        .output()
-        .expect("the binary");
+/// `partsong replay` of a file.
+fn replay(path: &str, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_partsong"));
+    command.arg("replay").args(args).arg(path).output().expect("the binary")
+}
+
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).expect("UTF-8")
+}
+
+/// What it prints of the golden log.
+fn golden(args: &[&str]) -> String {
+    let output = replay("tests/fixtures/journal.jsonl", args);
     assert!(output.status.success());
-    String::from_utf8(output.stdout).expect("UTF-8")
+    text(output.stdout)
 }
 
 #[test]
 fn the_command_prints_the_conversation() {
-    let text = replay(&[]);
+    let text = golden(&[]);
     for line in [
         "Person, 10:30:00",
         "  开始访谈",
@@ -707,11 +686,11 @@ fn the_command_prints_the_conversation() {
     ] {
         assert!(text.contains(line), "{line}\n{text}");
     }
-    let whole: Value = serde_json::from_str(&replay(&["--json"])).expect("JSON");
+    let whole: Value = serde_json::from_str(&golden(&["--json"])).expect("JSON");
     assert_eq!(whole["warnings"], json!([]));
     assert_eq!(whole["messages"].as_array().map(Vec::len), Some(4));
     assert_eq!(whole["evidence"].as_array().map(Vec::len), Some(3));
-    let start: Value = serde_json::from_str(&replay(&["--json", "--steps", "2"])).expect("JSON");
+    let start: Value = serde_json::from_str(&golden(&["--json", "--steps", "2"])).expect("JSON");
     assert_eq!(start["messages"].as_array().map(Vec::len), Some(1));
 }
 
@@ -719,14 +698,8 @@ fn the_command_prints_the_conversation() {
 fn replayed(name: &str, lines: &str, args: &[&str]) -> (String, String) {
     let path = std::env::temp_dir().join(format!("partsong-{name}-{}.jsonl", std::process::id()));
     std::fs::write(&path, lines).expect("a temporary file");
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_partsong"))
-        .arg("replay")
-        .args(args)
-        .arg(&path)
-        .output()
-        .expect("the binary");
+    let output = replay(path.to_str().expect("a path"), args);
     std::fs::remove_file(&path).expect("a temporary file");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
     (text(output.stdout), text(output.stderr))
 }
 
@@ -744,13 +717,9 @@ fn the_command_tells_what_was_agreed_to_and_nothing_that_only_programs_read() {
         "submitted",
         json!({"decision": "granted", "consent_version": "v3", "statement_ids": ["rec"]}),
     );
-    let state = json!({"id": "s", "role": "assistant", "parts": [
+    live.gets(json!({"id": "s", "role": "assistant", "parts": [
         {"type": "data-state", "id": "data-state", "data": {"interview": {"asked": 1}}}, {"type": "text", "text": "Thanks."},
-    ]});
-    live.conversation
-        .messages
-        .push(Message::from_json(state).expect("a message"));
-    live.observe();
+    ]}));
     let (text, _) = replayed("consent", &live.lines, &[]);
     for line in [
         "  │ We keep your answers for a year.",

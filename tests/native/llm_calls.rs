@@ -7,11 +7,10 @@ use crate::endpoint;
 
 use std::time::{Duration, Instant};
 
-use common::server::{Server, serve_with};
+use common::server::{Server, said, serve_with};
+use common::streams;
 use endpoint::{Endpoint, Reply, call, delta, ended, whole_call};
 use partsong::model::FoldMode;
-use partsong::protocol;
-use reqwest::Client;
 use serde_json::{Value, json};
 
 fn served(name: &str, endpoint: &Endpoint) -> Server {
@@ -19,8 +18,7 @@ fn served(name: &str, endpoint: &Endpoint) -> Server {
 }
 
 async fn post(server: &Server, path: &str, body: &Value) -> String {
-    let request = Client::new().post(server.at(path)).body(body.to_string());
-    request.send().await.expect("an answer").text().await.expect("text")
+    said(server.post(path, &[], body.to_string()).await).await
 }
 
 /// A question in the protocol of an address.
@@ -41,10 +39,7 @@ fn words(text: &str) -> Value {
 /// The answer as the protocol's own client holds it, and its error.
 fn folded(path: &str, text: &str) -> (Vec<Value>, Value) {
     let name = if path == "/agui" { "ag-ui" } else { "ai-sdk" };
-    let protocol = protocol::by_name(name).expect("the protocol");
-    let mut fold = protocol.fold(FoldMode::Strict, Value::Null).expect("a fold");
-    fold.push(text.as_bytes());
-    let folded = fold.finish().into_json(name);
+    let folded = streams::folded(name, FoldMode::Strict, Value::Null, &[text.as_bytes()]);
     assert_eq!(folded["warnings"], json!([]), "{text}");
     (
         folded["messages"].as_array().expect("messages").clone(),
@@ -107,7 +102,7 @@ async fn a_refused_call_leaves_the_page_and_the_calls_beside_it_stay() {
                 call(beside),
                 ended("tool_calls"),
             ]),
-            Reply::stream(vec![delta(json!({"content": "There."})), ended("stop")]),
+            Reply::says("There."),
         ])
         .await;
         let server = served(&format!("refused{}", path.len()), &endpoint);
@@ -129,11 +124,7 @@ async fn a_refused_call_leaves_the_page_and_the_calls_beside_it_stay() {
 #[tokio::test]
 async fn a_model_that_never_gets_a_call_right_leaves_its_words_and_the_reason() {
     for path in PATHS {
-        let endpoint = Endpoint::repeating(Reply::stream(vec![
-            whole_call("x", "showTable", &table(json!("none"))),
-            ended("tool_calls"),
-        ]))
-        .await;
+        let endpoint = Endpoint::repeating(Reply::call("x", "showTable", &table(json!("none")))).await;
         let server = served(&format!("never{}", path.len()), &endpoint);
         let said = post(&server, path, &asked(path, words("Sales?"))).await;
         let (messages, error) = folded(path, &said);
@@ -185,7 +176,7 @@ async fn an_endpoint_that_asks_to_wait_is_asked_again() {
     let endpoint = Endpoint::start(vec![
         busy(429),
         busy(503),
-        Reply::stream(vec![delta(json!({"content": "Now."})), ended("stop")]),
+        Reply::says("Now."),
         busy(429),
         busy(429),
         busy(429),
@@ -209,7 +200,7 @@ async fn an_endpoint_that_asks_to_wait_is_asked_again() {
 
 #[tokio::test]
 async fn a_model_reads_text_files_and_what_was_pressed() {
-    let endpoint = Endpoint::repeating(Reply::stream(vec![delta(json!({"content": "ok"})), ended("stop")])).await;
+    let endpoint = Endpoint::repeating(Reply::says("ok")).await;
     let server = served("files", &endpoint);
     let csv = "data:text/csv;base64,bmFtZSxjb3N0";
     let file = json!([{"type": "file", "mediaType": "text/csv", "filename": "costs.csv", "url": csv}]);
@@ -232,11 +223,7 @@ async fn a_model_reads_text_files_and_what_was_pressed() {
 /// What the page says of itself and can do is the same at both addresses.
 #[tokio::test]
 async fn a_model_is_told_what_the_page_can_and_what_it_says_of_itself() {
-    let endpoint = Endpoint::repeating(Reply::stream(vec![
-        whole_call("a", "addToCart", &json!({"id": "p1"})),
-        ended("tool_calls"),
-    ]))
-    .await;
+    let endpoint = Endpoint::repeating(Reply::call("a", "addToCart", &json!({"id": "p1"}))).await;
     let server = served("page-tools", &endpoint);
     let parameters = json!({"type": "object", "properties": {"id": {"type": "string"}}, "required": ["id"]});
     let about = json!({"description": "Puts a product into the cart", "parameters": parameters});
@@ -282,7 +269,7 @@ async fn an_answer_is_as_long_as_the_operator_lets_it_be() {
         ("open", &["--host", "0.0.0.0", "--open-to-all"], json!(4096)),
     ];
     for (name, arguments, most) in cases {
-        let endpoint = Endpoint::repeating(Reply::stream(vec![delta(json!({"content": "Yes."})), ended("stop")])).await;
+        let endpoint = Endpoint::repeating(Reply::says("Yes.")).await;
         let model = ["--llm-url", &endpoint.url, "--llm-model", "tiny"];
         let server = serve_with(&format!("length-{name}"), &[&model, arguments].concat(), &[]);
         for path in ["/api/chat", "/agui"] {
@@ -304,7 +291,7 @@ async fn the_model_reads_the_operators_instructions_behind_ours() {
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("guide.md");
     std::fs::write(&file, "Find out how the person plans a week.\n").expect("a file");
-    let endpoint = Endpoint::repeating(Reply::stream(vec![delta(json!({"content": "Yes."})), ended("stop")])).await;
+    let endpoint = Endpoint::repeating(Reply::says("Yes.")).await;
     let path = file.to_str().expect("a path");
     let arguments = ["--llm-url", &endpoint.url, "--llm-model", "tiny", "--llm-system", path];
     let server = serve_with("system", &arguments, &[]);
@@ -325,22 +312,14 @@ async fn the_model_reads_the_operators_instructions_behind_ours() {
 /// What the page has in its thread is what it said, and not what this server read for the model.
 #[tokio::test]
 async fn a_file_over_ag_ui_is_told_to_the_model_and_never_sent_back() {
-    let refused = |at: &str| {
-        Reply::stream(vec![
-            whole_call(at, "showTable", &table(json!("none"))),
-            ended("tool_calls"),
-        ])
-    };
-    let done = || Reply::stream(vec![delta(json!({"content": "There."})), ended("stop")]);
+    let refused = |at: &str| Reply::call(at, "showTable", &table(json!("none")));
+    let done = || Reply::says("There.");
     let endpoint = Endpoint::start(vec![refused("a"), done(), refused("b"), done()]).await;
     let server = served("agui-file", &endpoint);
     let form = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"주간 보고.csv\"\r\nContent-Type: text/csv\r\n\r\nMonth,Sales\r\n--b--\r\n";
-    let kept = Client::new()
-        .post(server.at("/api/files/upload"))
-        .header("content-type", "multipart/form-data; boundary=b")
-        .body(form);
-    let kept = kept.send().await.expect("an answer").text().await.expect("text");
-    let kept: Value = serde_json::from_str(&kept).expect("JSON");
+    let kind = [("content-type", "multipart/form-data; boundary=b")];
+    let kept = server.post("/api/files/upload", &kind, form).await;
+    let kept: Value = serde_json::from_str(&said(kept).await).expect("JSON");
     let parts = json!([
         {"type": "text", "text": "Sales?"},
         {"type": "document", "source": {"type": "url", "value": kept["url"], "mimeType": "text/csv"}, "metadata": {"filename": kept["pathname"]}},

@@ -8,13 +8,13 @@ use crate::endpoint;
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::server::{Server, serve_with};
+use common::agent::{bytes, post_to};
+use common::server::{Server, said, serve_with};
+use common::streams;
 use endpoint::{Endpoint, Reply, call, delta, ended, whole_call};
 use partsong::agent::llm::{self, ModelRequest, Scene, Scripted};
-use partsong::agent::{Agent, AgentRequest, gulf};
+use partsong::agent::{Agent, gulf};
 use partsong::model::FoldMode;
-use partsong::protocol;
-use reqwest::Client;
 use serde_json::{Value, json};
 
 const KEY: &str = "sk-local-secret";
@@ -25,14 +25,9 @@ fn served(name: &str, endpoint: &Endpoint) -> Server {
 }
 
 async fn post(server: &Server, path: &str, body: &Value) -> String {
-    let answer = Client::new()
-        .post(server.at(path))
-        .body(body.to_string())
-        .send()
-        .await
-        .expect("an answer");
+    let answer = server.post(path, &[], body.to_string()).await;
     assert_eq!(answer.status(), 200);
-    answer.text().await.expect("text")
+    said(answer).await
 }
 
 fn lines(text: &str) -> Vec<Value> {
@@ -91,10 +86,7 @@ fn folded(name: &str, text: &str) -> Vec<Value> {
 }
 
 fn strictly(name: &str, text: &str) -> Value {
-    let protocol = protocol::by_name(name).expect("the protocol");
-    let mut fold = protocol.fold(FoldMode::Strict, Value::Null).expect("a fold");
-    fold.push(text.as_bytes());
-    fold.finish().into_json(name)
+    streams::folded(name, FoldMode::Strict, Value::Null, &[text.as_bytes()])
 }
 
 /// The tool messages that the model was told in a request, behind its calls.
@@ -136,14 +128,14 @@ async fn calls_in_parallel_and_in_pieces_become_lines_in_their_order() {
         }
     }
     chunks.push(ended("tool_calls"));
-    let rendering = whole_call(
+    let rendering = Reply::call(
         "z",
         "beginRendering",
         &json!({"root": "root", "styles": {"primaryColor": "#00BFFF"}}),
     );
     let endpoint = Endpoint::start(vec![
         Reply::stream(chunks).cut(3),
-        Reply::stream(vec![rendering, ended("tool_calls")]),
+        rendering,
         Reply::stream(vec![
             delta(json!({"content": "Here "})),
             delta(json!({"content": "it is."})),
@@ -152,14 +144,9 @@ async fn calls_in_parallel_and_in_pieces_become_lines_in_their_order() {
     ])
     .await;
     let server = served("parallel", &endpoint);
-    let answer = Client::new()
-        .post(server.at("/gulf"))
-        .body(surface("hello").to_string())
-        .send()
-        .await
-        .expect("answer");
+    let answer = server.post("/gulf", &[], surface("hello").to_string()).await;
     assert_eq!(answer.headers()["content-type"], "application/jsonl");
-    let said = answer.text().await.expect("text");
+    let said = said(answer).await;
     assert_eq!(
         lines(&said),
         [
@@ -212,12 +199,7 @@ async fn calls_in_parallel_and_in_pieces_become_lines_in_their_order() {
 
 #[tokio::test]
 async fn a_call_that_fails_its_schema_is_told_and_repaired() {
-    let wrong = |arguments: Value| {
-        Reply::stream(vec![
-            whole_call("a", "componentUpdate", &arguments),
-            ended("tool_calls"),
-        ])
-    };
+    let wrong = |arguments: Value| Reply::call("a", "componentUpdate", &arguments);
     let right = json!({"components": [text_component("root")]});
     let endpoint = Endpoint::start(vec![
         wrong(json!({"components": [{"id": "root", "componentProperties": {"Txt": {"text": "hi"}}}]})),
@@ -263,8 +245,8 @@ async fn a_call_that_fails_its_schema_is_told_and_repaired() {
 
 #[tokio::test]
 async fn a_model_that_never_learns_or_never_ends_is_stopped() {
-    let wrong = whole_call("a", "beginRendering", &json!({"rot": 1}));
-    let endpoint = Endpoint::repeating(Reply::stream(vec![wrong, ended("tool_calls")])).await;
+    let wrong = Reply::call("a", "beginRendering", &json!({"rot": 1}));
+    let endpoint = Endpoint::repeating(wrong).await;
     let server = served("stubborn", &endpoint);
     let said = lines(&post(&server, "/gulf", &surface("hello")).await);
     assert_eq!((said.len(), &said[1]["error"]["code"]), (2, &json!("llm_tools")));
@@ -274,8 +256,8 @@ async fn a_model_that_never_learns_or_never_ends_is_stopped() {
     assert!(message.contains("beginRendering 4 times"), "{message}");
     assert_eq!(endpoint.requests().len(), 4);
 
-    let busy = whole_call("a", "dataModelUpdate", &json!({"path": "/n", "contents": 1}));
-    let endpoint = Endpoint::repeating(Reply::stream(vec![busy, ended("tool_calls")])).await;
+    let busy = Reply::call("a", "dataModelUpdate", &json!({"path": "/n", "contents": 1}));
+    let endpoint = Endpoint::repeating(busy).await;
     let server = served("endless", &endpoint);
     let said = lines(&post(&server, "/gulf", &surface("hello")).await);
     assert_eq!(said.last().expect("a line")["error"]["code"], "llm_rounds");
@@ -284,16 +266,10 @@ async fn a_model_that_never_learns_or_never_ends_is_stopped() {
 
 #[tokio::test]
 async fn a_surface_that_was_never_begun_is_reminded_of_once() {
-    let built = whole_call("a", "componentUpdate", &json!({"components": [text_component("root")]}));
-    let begun = whole_call("b", "beginRendering", &json!({"root": "root"}));
-    let done = || Reply::stream(vec![delta(json!({"content": "Done."})), ended("stop")]);
-    let endpoint = Endpoint::start(vec![
-        Reply::stream(vec![built, ended("tool_calls")]),
-        done(),
-        Reply::stream(vec![begun, ended("tool_calls")]),
-        Reply::stream(vec![ended("stop")]),
-    ])
-    .await;
+    let built = Reply::call("a", "componentUpdate", &json!({"components": [text_component("root")]}));
+    let begun = Reply::call("b", "beginRendering", &json!({"root": "root"}));
+    let done = || Reply::says("Done.");
+    let endpoint = Endpoint::start(vec![built, done(), begun, Reply::stream(vec![ended("stop")])]).await;
     let server = served("forgotten", &endpoint);
     let said = lines(&post(&server, "/gulf", &surface("hello")).await);
     assert_eq!(said.last(), Some(&json!({"beginRendering": {"root": "root"}})));
@@ -397,13 +373,7 @@ async fn what_goes_wrong_is_said_clearly_in_every_protocol() {
         said[1]["error"]["message"],
         "The model endpoint at http://127.0.0.1:9 does not answer."
     );
-    let answer = Client::new()
-        .post(gone.at("/gulf"))
-        .body("{}")
-        .send()
-        .await
-        .expect("an answer");
-    assert_eq!(answer.status(), 400);
+    assert_eq!(gone.post("/gulf", &[], "{}").await.status(), 400);
 }
 
 #[tokio::test]
@@ -422,10 +392,7 @@ async fn a_chat_in_ai_sdk_asks_the_person_and_goes_on() {
             whole_call("b", "render_interaction", &question(json!([]))),
             ended("tool_calls"),
         ]),
-        Reply::stream(vec![
-            whole_call("c", "render_interaction", &question(options())),
-            ended("tool_calls"),
-        ]),
+        Reply::call("c", "render_interaction", &question(options())),
         Reply::text(
             "application/json",
             r#"{"choices":[{"message":{"content":"You chose A."},"finish_reason":"stop"}]}"#,
@@ -509,7 +476,7 @@ async fn a_run_over_ag_ui_asks_the_person_and_goes_on() {
             ended("stop"),
         ])
         .cut(2),
-        Reply::stream(vec![delta(json!({"content": "Thanks."})), ended("stop")]),
+        Reply::says("Thanks."),
     ])
     .await;
     let server = served("agui", &endpoint);
@@ -560,8 +527,8 @@ async fn a_run_over_ag_ui_asks_the_person_and_goes_on() {
 async fn a_press_on_a_card_is_settled() {
     let settled = json!({"toolCallId": "c1", "itemId": "i1", "status": "applied"});
     let endpoint = Endpoint::start(vec![
-        Reply::stream(vec![whole_call("a", "settleAction", &settled), ended("tool_calls")]),
-        Reply::stream(vec![delta(json!({"content": "Applied."})), ended("stop")]),
+        Reply::call("a", "settleAction", &settled),
+        Reply::says("Applied."),
     ])
     .await;
     let server = served("press", &endpoint);
@@ -589,36 +556,23 @@ async fn a_press_on_a_card_is_settled() {
 #[tokio::test]
 async fn a_repeated_request_asks_the_model_once_and_a_stop_hangs_up() {
     let endpoint = Endpoint::start(vec![
-        Reply::stream(vec![delta(json!({"content": "Once."})), ended("stop")]),
+        Reply::says("Once."),
         Reply::stream(vec![delta(json!({"content": "I keep talking."}))]).hanging(),
     ])
     .await;
     let server = served("once", &endpoint);
-    let client = Client::new();
-    let send = || {
-        client
-            .post(server.at("/api/chat"))
-            .header("idempotency-key", "k1")
-            .body(chat("hello").to_string())
-            .send()
+    let send = async || {
+        let key = [("idempotency-key", "k1")];
+        let answer = server.post("/api/chat", &key, chat("hello").to_string()).await;
+        said(answer).await
     };
-    let first = send().await.expect("answer").text().await.expect("text");
-    let second = send().await.expect("answer").text().await.expect("text");
+    let (first, second) = (send().await, send().await);
     assert_eq!(first, second);
     assert_eq!(endpoint.requests().len(), 1);
 
-    let mut hanging = client
-        .post(server.at("/api/chat"))
-        .body(chat("go on").to_string())
-        .send()
-        .await
-        .expect("answer");
+    let mut hanging = server.post("/api/chat", &[], chat("go on").to_string()).await;
     while !String::from_utf8_lossy(&hanging.chunk().await.expect("bytes").expect("more")).contains("talking") {}
-    let stopped = client
-        .post(server.at("/api/chat/chat/stop"))
-        .send()
-        .await
-        .expect("answer");
+    let stopped = server.post("/api/chat/chat/stop", &[], "").await;
     assert_eq!(stopped.status(), 204);
     assert_eq!(hanging.text().await.expect("the end"), "");
     let hung_up = async {
@@ -647,16 +601,10 @@ async fn the_page_may_bring_its_own_catalog_and_wants_events() {
     let mut body = surface("a gauge");
     body["surfaces"] = json!([{"surfaceId": "@default", "dataModel": {"now": 2}}]);
     body["catalog"] = json!({"components": {"Gauge": {"type": "object", "required": ["value"], "properties": {"value": {"type": "number"}}}}});
-    let answer = Client::new()
-        .post(server.at("/gulf"))
-        .header("accept", "text/event-stream")
-        .body(body.to_string());
-    let answer = answer.send().await.expect("answer");
+    let streaming = [("accept", "text/event-stream")];
+    let answer = server.post("/gulf", &streaming, body.to_string()).await;
     assert_eq!(answer.headers()["content-type"], "text/event-stream");
-    assert_eq!(
-        events(&answer.text().await.expect("text"))[1],
-        json!({"componentUpdate": gauge})
-    );
+    assert_eq!(events(&said(answer).await)[1], json!({"componentUpdate": gauge}));
     let system = endpoint.requests()[0].body["messages"][0].to_string();
     assert!(
         system.contains("What is on the screen now") && system.contains("@default"),
@@ -672,12 +620,7 @@ async fn surfaces_of_genui_are_tool_requests_that_fit_the_catalog() {
         json!({"surfaceId": "s", "definition": definition})
     };
     let text = json!({"Text": {"text": "Hi"}});
-    let wrong = |arguments: Value| {
-        Reply::stream(vec![
-            whole_call("a", "addOrUpdateSurface", &arguments),
-            ended("tool_calls"),
-        ])
-    };
+    let wrong = |arguments: Value| Reply::call("a", "addOrUpdateSurface", &arguments);
     let endpoint = Endpoint::start(vec![
         wrong(show("t", json!({"Text": {"txt": "Hi"}}))),
         wrong(show("other", text.clone())),
@@ -758,14 +701,9 @@ async fn surfaces_of_genui_are_tool_requests_that_fit_the_catalog() {
 
 /// What the scripted agent says at an address.
 fn scripted(path: &str, body: &Value) -> Vec<Value> {
-    let response = Agent::new().respond(&AgentRequest {
-        method: "POST".into(),
-        path: format!("{path}?delay=0"),
-        body: body.to_string(),
-    });
+    let response = post_to(&mut Agent::new(), &format!("{path}?delay=0"), &body.to_string());
     assert_eq!(response.status, 200);
-    let bytes: Vec<u8> = response.chunks.iter().flat_map(|(_, bytes)| bytes.clone()).collect();
-    lines(&String::from_utf8(bytes).expect("UTF-8"))
+    lines(&bytes(&response))
 }
 
 #[test]
@@ -858,25 +796,19 @@ fn checklist() -> Value {
 
 fn surface_turns() -> Vec<Reply> {
     vec![
-        Reply::stream(vec![
-            whole_call(
-                "a",
-                "render_a2ui",
-                &json!({"surfaceId": "list", "data": {"done": true}}),
-            ),
-            ended("tool_calls"),
-        ]),
-        Reply::stream(vec![whole_call("b", "render_a2ui", &checklist()), ended("tool_calls")]),
-        Reply::stream(vec![delta(json!({"content": "Tick it."})), ended("stop")]),
-        Reply::stream(vec![
-            whole_call(
-                "c",
-                "render_a2ui",
-                &json!({"surfaceId": "list", "data": {"done": true}}),
-            ),
-            ended("tool_calls"),
-        ]),
-        Reply::stream(vec![delta(json!({"content": "Saved."})), ended("stop")]),
+        Reply::call(
+            "a",
+            "render_a2ui",
+            &json!({"surfaceId": "list", "data": {"done": true}}),
+        ),
+        Reply::call("b", "render_a2ui", &checklist()),
+        Reply::says("Tick it."),
+        Reply::call(
+            "c",
+            "render_a2ui",
+            &json!({"surfaceId": "list", "data": {"done": true}}),
+        ),
+        Reply::says("Saved."),
     ]
 }
 

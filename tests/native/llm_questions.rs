@@ -4,13 +4,12 @@ use crate::common;
 #[allow(dead_code, reason = "shared with the other tests of a model")]
 use crate::endpoint;
 
-use common::server::serve_with;
-use endpoint::{Endpoint, Reply, ended, whole_call};
+use common::server::{said, serve_with};
+use common::streams::folded;
+use endpoint::{Endpoint, Reply};
 use partsong::contract::Interaction;
 use partsong::contract::declare::tools;
 use partsong::model::FoldMode;
-use partsong::protocol;
-use reqwest::Client;
 use serde_json::{Value, json};
 
 fn bodies() -> [(&'static str, &'static str, Value); 2] {
@@ -26,12 +25,7 @@ fn bodies() -> [(&'static str, &'static str, Value); 2] {
 
 /// The call as the page gets it, read from the folded messages of either protocol.
 fn asked(name: &str, text: &str) -> Value {
-    let mut fold = protocol::by_name(name)
-        .expect("the protocol")
-        .fold(FoldMode::Strict, Value::Null)
-        .expect("a fold");
-    fold.push(text.as_bytes());
-    let folded = fold.finish().into_json(name);
+    let folded = folded(name, FoldMode::Strict, Value::Null, &[text.as_bytes()]);
     assert_eq!(folded["error"], Value::Null, "{text}");
     let message = folded["messages"]
         .as_array()
@@ -56,19 +50,13 @@ async fn a_model_need_not_say_what_the_server_knows() {
     own["interaction_id"] = json!("int_own");
     own["research_intent"] = json!("need");
     for (given, id, intent) in [(&bare, None, "Which?"), (&own, Some("int_own"), "need")] {
-        let replies = (0..2)
-            .map(|_| Reply::stream(vec![whole_call("c", "render_interaction", given), ended("tool_calls")]).cut(7));
+        let replies = (0..2).map(|_| Reply::call("c", "render_interaction", given).cut(7));
         let endpoint = Endpoint::start(replies.collect()).await;
         let arguments = ["--llm-url", &endpoint.url, "--llm-model", "tiny"];
         let server = serve_with("questions", &arguments, &[("PARTSONG_LLM_KEY", "sk-local")]);
         for (name, path, body) in bodies() {
-            let answer = Client::new()
-                .post(server.at(path))
-                .body(body.to_string())
-                .send()
-                .await
-                .expect("an answer");
-            let call = asked(name, &answer.text().await.expect("text"));
+            let answer = server.post(path, &[], body.to_string()).await;
+            let call = asked(name, &said(answer).await);
             Interaction::read(&call).unwrap_or_else(|error| panic!("{name}: {error:?} of {call}"));
             assert_eq!(call["research_intent"], intent, "{name}");
             match id {

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::time::{Duration, Instant};
 
-use common::server::{command, serve};
+use common::server::{Server, command, header, said, serve};
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 
@@ -20,15 +20,9 @@ async fn each_name_of_the_surface_agent_answers_without_a_model() {
     let server = serve("surfaces", &[]);
     let body = json!({"conversation": [{"role": "user", "parts": [{"text": "An order"}]}]}).to_string();
     for path in ["/gulf", "/gulfFlow"] {
-        let client = Client::new();
-        let answer = client
-            .post(server.at(path))
-            .body(body.clone())
-            .send()
-            .await
-            .expect("answer");
+        let answer = server.post(path, &[], body.clone()).await;
         assert_eq!(answer.status(), 200, "{path}");
-        let said = answer.text().await.expect("text");
+        let said = said(answer).await;
         assert!(said.contains("beginRendering"), "{path}: {said}");
     }
 }
@@ -36,12 +30,10 @@ async fn each_name_of_the_surface_agent_answers_without_a_model() {
 #[tokio::test]
 async fn the_page_and_its_files() {
     let server = serve("page", &["--allow-origin", "https://ai.example.com"]);
-    let client = Client::new();
     for path in ["/", "/chat/7d1", "/settings", "/gallery", "/index.html"] {
-        let answer = client.get(server.at(path)).send().await.expect("answer");
+        let answer = server.get(path, &[]).await;
         assert_eq!(answer.status(), 200, "{path}");
-        let header = |name: &str| answer.headers()[name].to_str().expect("ASCII").to_string();
-        let policy = header("content-security-policy");
+        let policy = header(&answer, "content-security-policy").expect("policy");
         assert!(
             policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"),
             "{policy}"
@@ -50,11 +42,9 @@ async fn the_page_and_its_files() {
             policy.contains("connect-src 'self' https://ai.example.com;"),
             "{policy}"
         );
-        assert_eq!(
-            (header("x-content-type-options"), header("cross-origin-opener-policy")),
-            ("nosniff".into(), "same-origin".into())
-        );
-        let page = answer.text().await.expect("page");
+        assert_eq!(header(&answer, "x-content-type-options"), Some("nosniff"));
+        assert_eq!(header(&answer, "cross-origin-opener-policy"), Some("same-origin"));
+        let page = said(answer).await;
         assert!(
             page.contains(r#"<meta name="partsong-api" content="/api/chat" />"#),
             "{page}"
@@ -64,21 +54,14 @@ async fn the_page_and_its_files() {
             "{page}"
         );
     }
-    let wasm = client
-        .get(server.at("/partsong_app_bg.wasm"))
-        .header("accept-encoding", "gzip")
-        .send()
-        .await
-        .expect("answer");
+    let zipped = ("accept-encoding", "gzip");
+    let wasm = server.get("/partsong_app_bg.wasm", &[zipped]).await;
     assert_eq!(wasm.headers()["content-type"], "application/wasm");
     assert_eq!(wasm.headers()["content-encoding"], "gzip");
     assert_eq!(wasm.headers()["cache-control"], "no-cache");
-    let tag = wasm.headers()["etag"].clone();
-    let again = client
-        .get(server.at("/partsong_app_bg.wasm"))
-        .header("accept-encoding", "gzip")
-        .header("if-none-match", tag);
-    assert_eq!(again.send().await.expect("answer").status(), StatusCode::NOT_MODIFIED);
+    let known = ("if-none-match", header(&wasm, "etag").expect("a tag"));
+    let again = server.get("/partsong_app_bg.wasm", &[zipped, known]).await;
+    assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
     for missing in [
         "/lazy/none.js",
         "/api/none",
@@ -86,13 +69,9 @@ async fn the_page_and_its_files() {
         "/__log",
         "/../Cargo.toml",
     ] {
-        assert_eq!(
-            client.get(server.at(missing)).send().await.expect("answer").status(),
-            404,
-            "{missing}"
-        );
+        assert_eq!(server.get(missing, &[]).await.status(), 404, "{missing}");
     }
-    let script = client.get(server.at("/lazy/echarts.js")).send().await.expect("answer");
+    let script = server.get("/lazy/echarts.js", &[]).await;
     assert_eq!(script.headers()["content-type"], "text/javascript; charset=utf-8");
     // Half a kilobyte with each file is time that somebody waits: no browser shows one of these.
     for files in [&wasm, &script] {
@@ -100,21 +79,15 @@ async fn the_page_and_its_files() {
         assert!(policies.iter().all(|name| files.headers().get(*name).is_none()));
         assert_eq!(files.headers()["x-content-type-options"], "nosniff");
     }
-    assert_eq!(script.text().await.expect("text").len(), 4_000);
+    assert_eq!(said(script).await.len(), 4_000);
 }
 
 #[tokio::test]
 async fn an_answer_streams_resumes_and_stops() {
     let server = serve("chat", &[]);
-    let client = Client::new();
-    let stream = server.at("/api/chat/chat/stream");
-    assert_eq!(client.get(&stream).send().await.expect("answer").status(), 204);
-    let mut answer = client
-        .post(server.at("/api/chat"))
-        .body(ask("answer slowly"))
-        .send()
-        .await
-        .expect("answer");
+    let stream = "/api/chat/chat/stream";
+    assert_eq!(server.get(stream, &[]).await.status(), 204);
+    let mut answer = server.post("/api/chat", &[], ask("answer slowly")).await;
     assert_eq!(answer.headers()["content-type"], "text/event-stream");
     assert_eq!(answer.headers()["x-vercel-ai-ui-message-stream"], "v1");
     let first = answer.chunk().await.expect("chunk").expect("bytes");
@@ -123,49 +96,32 @@ async fn an_answer_streams_resumes_and_stops() {
         "it arrives piece by piece"
     );
     drop(answer);
-    let mut again = client.get(&stream).send().await.expect("answer");
+    let mut again = server.get(stream, &[]).await;
     assert_eq!(again.status(), 200);
     let replayed = again.chunk().await.expect("chunk").expect("bytes");
     assert!(replayed.starts_with(&first), "from its start");
-    let stop = client
-        .post(server.at("/api/chat/chat/stop"))
-        .send()
-        .await
-        .expect("answer");
+    let stop = server.post("/api/chat/chat/stop", &[], "").await;
     assert_eq!(stop.status(), 204);
     let ended = tokio::time::timeout(Duration::from_secs(2), again.text()).await;
     assert!(ended.is_ok(), "stopped at once");
-    assert_eq!(client.get(&stream).send().await.expect("answer").status(), 204);
-    let strange = client
-        .post(server.at("/api/chat"))
-        .header("origin", "https://evil.example")
-        .body(ask("hi"));
-    assert_eq!(strange.send().await.expect("answer").status(), 403);
-    let own = client
-        .post(server.at("/api/chat"))
-        .header("origin", &server.origin)
-        .body(ask("hello"));
-    assert_eq!(own.send().await.expect("answer").status(), 200);
+    assert_eq!(server.get(stream, &[]).await.status(), 204);
+    for (origin, status) in [("https://evil.example", 403), (&server.origin, 200)] {
+        let answer = server.post("/api/chat", &[("origin", origin)], ask("hello")).await;
+        assert_eq!(answer.status(), status, "{origin}");
+    }
 }
 
 #[tokio::test]
 async fn files_are_kept_and_given_back_harmless() {
     let server = serve("files", &[]);
-    let client = Client::new();
     let form = |name: &str| {
         format!(
             "--b\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"주간 보고 #1.html\"\r\nContent-Type: text/html\r\n\r\n<script>1</script>\r\n--b--\r\n"
         )
     };
-    let send = |body: String| {
-        client
-            .post(server.at("/api/files/upload"))
-            .header("content-type", "multipart/form-data; boundary=b")
-            .body(body)
-            .send()
-    };
-    let kept: Value =
-        serde_json::from_str(&send(form("file")).await.expect("answer").text().await.expect("text")).expect("JSON");
+    let kind = [("content-type", "multipart/form-data; boundary=b")];
+    let send = async |body: String| server.post("/api/files/upload", &kind, body).await;
+    let kept: Value = serde_json::from_str(&said(send(form("file")).await).await).expect("JSON");
     assert_eq!(kept["contentType"], "text/html");
     assert_eq!(
         kept["pathname"], "주간 보고 #1.html",
@@ -174,10 +130,10 @@ async fn files_are_kept_and_given_back_harmless() {
     let url = kept["url"].as_str().expect("url");
     let name = "/%EC%A3%BC%EA%B0%84%20%EB%B3%B4%EA%B3%A0%20%231.html";
     assert!(url.ends_with(name), "the one that it is saved under: {url}");
-    let file = client.get(server.at(url)).send().await.expect("answer");
+    let file = server.get(url, &[]).await;
     assert_eq!(file.headers()["content-type"], "application/octet-stream");
     assert_eq!(file.headers()["content-disposition"], "attachment");
-    assert_eq!(file.text().await.expect("text"), "<script>1</script>");
+    assert_eq!(said(file).await, "<script>1</script>");
     // A link to the page that names it as a history shows nobody a stranger's words.
     for (dest, mode, status) in [
         ("empty", "cors", 403),
@@ -185,15 +141,12 @@ async fn files_are_kept_and_given_back_harmless() {
         ("document", "navigate", 200),
         ("image", "cors", 200),
     ] {
-        let asked = client
-            .get(server.at(url))
-            .header("sec-fetch-dest", dest)
-            .header("sec-fetch-mode", mode);
-        assert_eq!(asked.send().await.expect("answer").status(), status, "{dest} {mode}");
+        let headers = [("sec-fetch-dest", dest), ("sec-fetch-mode", mode)];
+        assert_eq!(server.get(url, &headers).await.status(), status, "{dest} {mode}");
     }
-    assert_eq!(send(form("other")).await.expect("answer").status(), 400);
+    assert_eq!(send(form("other")).await.status(), 400);
     let big = form("file").replace("<script>", &"x".repeat(11 << 20));
-    assert_eq!(send(big).await.expect("answer").status(), 413);
+    assert_eq!(send(big).await.status(), 413);
 }
 
 #[tokio::test]
@@ -203,48 +156,27 @@ async fn another_server_stands_behind_a_path() {
     let chat = format!("/api/chat={}/api/fault/slow", behind.origin);
     let gone = "/gone=http://svc:S3cret@127.0.0.1:9/inside";
     let server = serve("front", &["--proxy", &route, &chat, gone]);
-    let client = Client::new();
-    let answer = client
-        .post(server.at("/backend/429?x=1"))
-        .header("origin", &server.origin)
-        .body("{\"a\":1}")
-        .send()
-        .await
-        .expect("answer");
+    let own = [("origin", &*server.origin)];
+    let answer = server.post("/backend/429?x=1", &own, "{\"a\":1}").await;
     assert_eq!(
-        (answer.status().as_u16(), answer.headers()["retry-after"].to_str().ok()),
+        (answer.status().as_u16(), header(&answer, "retry-after")),
         (429, Some("1"))
     );
     let started = Instant::now();
-    let mut slow = client
-        .post(server.at("/api/chat"))
-        .body("{}")
-        .send()
-        .await
-        .expect("answer");
+    let mut slow = server.post("/api/chat", &[], "{}").await;
     assert!(slow.chunk().await.expect("chunk").is_some());
     assert!(
         started.elapsed() < Duration::from_secs(5),
         "a stream is passed on as it comes"
     );
-    let gone = client.get(server.at("/gone/x")).send().await.expect("answer");
+    let gone = server.get("/gone/x", &[]).await;
     assert_eq!(gone.status(), 502);
-    let said = gone.text().await.expect("text");
     assert_eq!(
-        said, "The server behind /gone does not answer.",
+        said(gone).await,
+        "The server behind /gone does not answer.",
         "and nothing of where it is"
     );
-    let log: Value = serde_json::from_str(
-        &client
-            .get(behind.at("/__log"))
-            .send()
-            .await
-            .expect("answer")
-            .text()
-            .await
-            .expect("text"),
-    )
-    .expect("JSON");
+    let log = behind.log().await;
     assert_eq!(log[0], json!({"path": "/api/fault/429", "body": {"a": 1}}));
 }
 
@@ -302,12 +234,7 @@ fn an_option_that_cannot_mean_what_it_says_is_refused() {
 #[tokio::test]
 async fn ctrl_c_ends_it_at_once_with_streams_open() {
     let mut server = serve("stop", &[]);
-    let answer = Client::new()
-        .post(server.at("/api/chat"))
-        .body(ask("answer slowly"))
-        .send()
-        .await
-        .expect("answer");
+    let answer = server.post("/api/chat", &[], ask("answer slowly")).await;
     assert_eq!(answer.status(), 200);
     let started = Instant::now();
     // The shell's own: not every machine has a program of this name.
@@ -328,19 +255,9 @@ async fn ctrl_c_ends_it_at_once_with_streams_open() {
 #[tokio::test]
 async fn a_repeated_request_gets_the_same_answer_once() {
     let server = serve("idempotency", &["--faults", "--delay", "0"]);
-    let client = Client::new();
-    let post = |key: &'static str, text: &'static str| {
-        let request = client.post(server.at("/api/chat")).header("idempotency-key", key);
-        async move {
-            request
-                .body(ask(text))
-                .send()
-                .await
-                .expect("answer")
-                .text()
-                .await
-                .expect("text")
-        }
+    let post = async |key: &str, text: &str| {
+        let answer = server.post("/api/chat", &[("idempotency-key", key)], ask(text)).await;
+        said(answer).await
     };
     let first = post("k1", "hello").await;
     assert!(first.contains("[DONE]"));
@@ -357,25 +274,23 @@ async fn a_repeated_request_gets_the_same_answer_once() {
     assert_eq!(log[0]["key"], "k1");
 }
 
+/// The faults that the next answers meet.
+async fn plan(server: &Server, faults: Value) {
+    let kind = [("content-type", "application/json")];
+    let plan = server.post("/__faults", &kind, faults.to_string()).await;
+    assert_eq!(plan.status(), StatusCode::NO_CONTENT);
+}
+
 #[tokio::test]
 async fn planned_faults_meet_ag_ui_answers_too() {
     let server = serve("planned-ag-ui", &["--faults", "--delay", "0"]);
-    let client = Client::new();
-    let plan = client
-        .post(server.at("/__faults"))
-        .header("content-type", "application/json")
-        .body(json!([{"status": 503}, {"status": 500}]).to_string())
-        .send()
-        .await
-        .expect("plan");
-    assert_eq!(plan.status(), StatusCode::NO_CONTENT);
+    plan(&server, json!([{"status": 503}, {"status": 500}])).await;
     let post = async |last: Value, resume: Option<Value>| {
         let mut body = json!({"threadId": "t", "runId": "r", "state": {}, "tools": [], "context": [], "forwardedProps": {}, "messages": [last]});
         if let Some(resume) = resume {
             body["resume"] = resume;
         }
-        let answer = client.post(server.at("/agui")).body(body.to_string()).send();
-        answer.await.expect("answer").status().as_u16()
+        server.post("/agui", &[], body.to_string()).await.status().as_u16()
     };
     let user = json!({"id": "u", "role": "user", "content": "hello"});
     assert_eq!(post(user.clone(), None).await, 200, "a message of its own is spared");
@@ -388,18 +303,9 @@ async fn planned_faults_meet_ag_ui_answers_too() {
 #[tokio::test]
 async fn planned_faults_meet_requests_that_carry_an_answer() {
     let server = serve("planned", &["--faults", "--delay", "0"]);
-    let client = Client::new();
-    let planned = json!([{"status": 503, "retryAfter": 2}, "cut", "lost"]);
-    let plan = client
-        .post(server.at("/__faults"))
-        .header("content-type", "application/json")
-        .body(planned.to_string())
-        .send()
-        .await
-        .expect("plan");
-    assert_eq!(plan.status(), StatusCode::NO_CONTENT);
+    plan(&server, json!([{"status": 503, "retryAfter": 2}, "cut", "lost"])).await;
     let post = |body: String| {
-        client
+        Client::new()
             .post(server.at("/api/chat"))
             .header("idempotency-key", "k")
             .body(body)
@@ -424,7 +330,7 @@ async fn planned_faults_meet_requests_that_carry_an_answer() {
     for _ in 0..2 {
         assert!(post(body.clone()).await.is_err(), "the connection breaks");
     }
-    let answer = post(body).await.expect("answer").text().await.expect("text");
+    let answer = said(post(body).await.expect("answer")).await;
     assert!(answer.contains("[DONE]"), "what was lost comes again");
     let log = server.log().await;
     let outcomes: Vec<&str> = log

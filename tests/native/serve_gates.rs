@@ -5,48 +5,28 @@ use crate::common;
 
 use std::process::Output;
 
-use common::server::{Server, command, serve, start};
-use reqwest::{Client, Method, Response, StatusCode};
+use common::server::{Server, command, header, said, serve, start};
+use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
-
-async fn send(server: &Server, method: Method, path: &str, headers: &[(&str, &str)]) -> Response {
-    let mut request = Client::new().request(method, server.at(path));
-    for (name, value) in headers {
-        request = request.header(*name, *value);
-    }
-    request.send().await.expect("answer")
-}
-
-async fn get(server: &Server, path: &str, headers: &[(&str, &str)]) -> Response {
-    send(server, Method::GET, path, headers).await
-}
-
-fn text<'a>(response: &'a Response, name: &str) -> Option<&'a str> {
-    response.headers().get(name)?.to_str().ok()
-}
 
 #[tokio::test]
 async fn a_name_pointed_at_this_machine_gets_nothing() {
     let server = serve("rebound", &["--allow-host", "chat.example.com"]);
     for path in ["/", "/lazy/echarts.js", "/api/chat/c/stream", "/api/files/x/y"] {
-        let answer = get(&server, path, &[("host", "evil.example:8080")]).await;
+        let answer = server.get(path, &[("host", "evil.example:8080")]).await;
         assert_eq!(answer.status(), StatusCode::MISDIRECTED_REQUEST, "{path}");
-        assert!(answer.text().await.expect("text").contains("--allow-host evil.example"));
+        assert!(said(answer).await.contains("--allow-host evil.example"));
     }
-    let posted = send(
-        &server,
-        Method::POST,
-        "/api/chat",
-        &[("host", "evil.example"), ("origin", "http://evil.example")],
-    );
-    assert_eq!(posted.await.status(), StatusCode::MISDIRECTED_REQUEST);
+    let evil = [("host", "evil.example"), ("origin", "http://evil.example")];
+    let posted = server.post("/api/chat", &evil, "").await;
+    assert_eq!(posted.status(), StatusCode::MISDIRECTED_REQUEST);
     for host in ["localhost:1", "127.0.0.1", "chat.example.com"] {
-        let answer = get(&server, "/", &[("host", host)]).await;
+        let answer = server.get("/", &[("host", host)]).await;
         assert_eq!(answer.status(), 200, "{host}");
         let frames = format!("frame-src {host}/public/chart-frame.html;");
-        let policy = text(&answer, "content-security-policy").expect("policy");
+        let policy = header(&answer, "content-security-policy").expect("policy");
         assert!(policy.contains(&frames), "{policy}");
     }
 }
@@ -63,12 +43,12 @@ async fn pages_of_other_origins_neither_read_nor_write() {
         ],
     );
     for site in ["cross-site", "same-site"] {
-        let answer = get(
-            &server,
-            "/api/chat/c/stream",
-            &[("sec-fetch-site", site), ("sec-fetch-mode", "no-cors")],
-        )
-        .await;
+        let answer = server
+            .get(
+                "/api/chat/c/stream",
+                &[("sec-fetch-site", site), ("sec-fetch-mode", "no-cors")],
+            )
+            .await;
         assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{site}");
     }
     let link = [
@@ -76,37 +56,37 @@ async fn pages_of_other_origins_neither_read_nor_write() {
         ("sec-fetch-mode", "navigate"),
         ("sec-fetch-dest", "document"),
     ];
-    assert_eq!(get(&server, "/", &link).await.status(), 200);
+    assert_eq!(server.get("/", &link).await.status(), 200);
     for origin in ["https://evil.example", "https://ai.example.com", "null"] {
-        let answer = send(&server, Method::POST, "/api/chat", &[("origin", origin)]).await;
+        let answer = server.post("/api/chat", &[("origin", origin)], "").await;
         assert_eq!(
             answer.status(),
             StatusCode::FORBIDDEN,
             "talking to an origin doesn't let it call: {origin}"
         );
-        assert_eq!(text(&answer, "access-control-allow-origin"), None);
+        assert_eq!(header(&answer, "access-control-allow-origin"), None);
     }
     let shop = [("origin", "https://shop.example"), ("sec-fetch-site", "cross-site")];
-    let asked = send(&server, Method::OPTIONS, "/api/chat", &shop).await;
+    let asked = server.send(Method::OPTIONS, "/api/chat", &shop, "").await;
     assert_eq!(asked.status(), 204);
     assert_eq!(
-        text(&asked, "access-control-allow-origin"),
+        header(&asked, "access-control-allow-origin"),
         Some("https://shop.example")
     );
     assert!(
-        text(&asked, "access-control-allow-headers")
+        header(&asked, "access-control-allow-headers")
             .expect("headers")
             .contains("idempotency-key")
     );
-    assert_eq!(text(&asked, "access-control-allow-credentials"), None);
-    let answer = get(&server, "/api/chat/c/stream", &shop).await;
+    assert_eq!(header(&asked, "access-control-allow-credentials"), None);
+    let answer = server.get("/api/chat/c/stream", &shop).await;
     assert_eq!(answer.status(), 204);
     assert_eq!(
-        text(&answer, "access-control-allow-origin"),
+        header(&answer, "access-control-allow-origin"),
         Some("https://shop.example")
     );
     assert!(
-        text(&answer, "access-control-expose-headers")
+        header(&answer, "access-control-expose-headers")
             .expect("headers")
             .contains("date")
     );
@@ -136,23 +116,23 @@ async fn each_list_of_origins_is_for_one_thing() {
         ),
     ] {
         let server = serve(flag.trim_matches('-'), &[flag, "https://o.example"]);
-        let page = get(&server, "/", &[]).await;
-        let policy = text(&page, "content-security-policy").expect("policy").to_owned();
+        let page = server.get("/", &[]).await;
+        let policy = header(&page, "content-security-policy").expect("policy").to_owned();
         assert!(wanted.iter().all(|wanted| policy.contains(wanted)), "{flag}: {policy}");
-        let listed = page.text().await.expect("page");
+        let listed = said(page).await;
         assert_eq!(
             listed.contains("partsong-frames\" content=\"https://o.example\""),
             flag == "--frame-origin"
         );
         for folder in [String::new(), format!("/partsong-{}", env!("CARGO_PKG_VERSION"))] {
-            let chart = get(&server, &format!("{folder}/public/chart-frame.html"), &[]).await;
-            let policy = text(&chart, "content-security-policy").expect("policy");
+            let chart = server.get(&format!("{folder}/public/chart-frame.html"), &[]).await;
+            let policy = header(&chart, "content-security-policy").expect("policy");
             assert_eq!(
                 policy.contains("script-src 'unsafe-inline' https://o.example;"),
                 flag == "--frame-origin",
                 "{policy}"
             );
-            let chart = chart.text().await.expect("page");
+            let chart = said(chart).await;
             assert!(
                 chart.contains("a chart") && !chart.contains("http-equiv"),
                 "the header speaks alone: {chart}"
@@ -169,15 +149,15 @@ async fn a_builds_own_lists_stand_in_the_header_as_in_the_page() {
     let page = r#"<!doctype html><head><meta http-equiv="Content-Security-Policy" content="x" /><meta name="partsong-origins" content="https://a.example, https://o.example"><meta content='https://f.example' name='partsong-frames'></head>"#;
     std::fs::write(place.join("index.html"), page).expect("page");
     let server = start(place.clone(), &["--allow-origin", "https://o.example"], &[]);
-    let page = get(&server, "/", &[]).await;
-    let policy = text(&page, "content-security-policy").expect("policy").to_owned();
+    let page = server.get("/", &[]).await;
+    let policy = header(&page, "content-security-policy").expect("policy").to_owned();
     for listed in [
         "connect-src 'self' https://o.example https://a.example;",
         "chart-frame.html https://f.example;",
     ] {
         assert!(policy.contains(listed), "{policy}");
     }
-    let page = page.text().await.expect("page");
+    let page = said(page).await;
     for listed in [
         "partsong-origins\" content=\"https://o.example https://a.example\"",
         "partsong-frames\" content=\"https://f.example\"",
@@ -229,31 +209,31 @@ async fn another_server_is_data_and_never_a_page_of_ours() {
     )
     .await;
     let server = serve("hostile-upstream", &["--proxy", &format!("/p={behind}/v1/")]);
-    let answer = get(
-        &server,
-        "/p/chat",
-        &[("sec-fetch-dest", "empty"), ("sec-fetch-site", "same-origin")],
-    )
-    .await;
+    let answer = server
+        .get(
+            "/p/chat",
+            &[("sec-fetch-dest", "empty"), ("sec-fetch-site", "same-origin")],
+        )
+        .await;
     assert_eq!(answer.status(), 200);
     assert_eq!(
-        text(&answer, "content-security-policy"),
+        header(&answer, "content-security-policy"),
         Some("sandbox; default-src 'none'")
     );
-    assert_eq!(text(&answer, "x-content-type-options"), Some("nosniff"));
+    assert_eq!(header(&answer, "x-content-type-options"), Some("nosniff"));
     for gone in [
         "set-cookie",
         "clear-site-data",
         "service-worker-allowed",
         "access-control-allow-origin",
     ] {
-        assert_eq!(text(&answer, gone), None, "{gone}");
+        assert_eq!(header(&answer, gone), None, "{gone}");
     }
     assert_eq!(
-        (text(&answer, "x-own"), text(&answer, "retry-after")),
+        (header(&answer, "x-own"), header(&answer, "retry-after")),
         (Some("1"), Some("7"))
     );
-    assert!(answer.text().await.expect("text").ends_with("GET /v1/chat HTTP/1.1"));
+    assert!(said(answer).await.ends_with("GET /v1/chat HTTP/1.1"));
     for used in [
         "document",
         "iframe",
@@ -267,13 +247,11 @@ async fn another_server_is_data_and_never_a_page_of_ours() {
         "serviceworker",
         "manifest",
     ] {
-        let answer = get(&server, "/p/chat", &[("sec-fetch-dest", used)]).await;
+        let answer = server.get("/p/chat", &[("sec-fetch-dest", used)]).await;
         assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{used}");
     }
     assert_eq!(
-        get(&server, "/p/picture", &[("sec-fetch-dest", "image")])
-            .await
-            .status(),
+        server.get("/p/picture", &[("sec-fetch-dest", "image")]).await.status(),
         200
     );
     // The client tidies addresses up before it sends them.
@@ -333,10 +311,9 @@ async fn people_behind_a_trusted_proxy_are_counted_each() {
         let body = json!({"id": format!("{whose} {at}"), "messages": [
             {"id": "u1", "role": "user", "parts": [{"type": "text", "text": "answer slowly"}]},
         ]});
-        let request = Client::new()
-            .post(server.at("/api/chat"))
-            .header("x-forwarded-for", format!("127.0.0.1, {whose}"));
-        request.body(body.to_string()).send().await.expect("answer")
+        let forwarded = format!("127.0.0.1, {whose}");
+        let headers = [("x-forwarded-for", &*forwarded)];
+        server.post("/api/chat", &headers, body.to_string()).await
     };
     let mut running = Vec::new();
     for at in 0..3 {
@@ -364,11 +341,10 @@ async fn people_behind_a_trusted_proxy_are_counted_each() {
     let refused = refused.expect("answer");
     assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
     let large = json!({"id": "large", "messages": [], "x": "x".repeat(12 << 20)}).to_string();
-    let request = Client::new()
-        .post(server.at("/api/chat"))
-        .header("x-forwarded-for", "203.0.113.21")
-        .body(large);
-    assert_eq!(request.send().await.expect("answer").status(), 400, "it was read");
+    let answer = server
+        .post("/api/chat", &[("x-forwarded-for", "203.0.113.21")], large)
+        .await;
+    assert_eq!(answer.status(), 400, "it was read");
 }
 
 #[cfg(target_os = "linux")]
@@ -379,11 +355,8 @@ async fn a_body_of_a_million_values_is_refused_unread() {
         format!("{{\"id\":\"x\",\"messages\":[{}1]}}", "1,".repeat(7 << 20)),
         format!("{{\"id\":\"x\",\"messages\":[{}1]}}", "[],".repeat(4 << 20)),
     ] {
-        let request = Client::new().post(server.at("/api/chat")).body(body);
-        assert_eq!(
-            request.send().await.expect("answer").status(),
-            StatusCode::PAYLOAD_TOO_LARGE
-        );
+        let answer = server.post("/api/chat", &[], body).await;
+        assert_eq!(answer.status(), StatusCode::PAYLOAD_TOO_LARGE);
     }
     let peak = peak(&server);
     assert!(peak < 150 << 10, "{peak} kB");
@@ -398,14 +371,9 @@ async fn an_open_server_answers_for_its_addresses_and_no_name() {
         format!("http://127.0.0.1:{port}"),
         "an address that every browser opens"
     );
-    let at = |host: &str| {
-        Client::new()
-            .get(format!("http://127.0.0.1:{port}/"))
-            .header("host", host.to_owned())
-            .send()
-    };
-    assert_eq!(at("192.168.1.5").await.expect("answer").status(), 200);
-    assert_eq!(at("evil.example").await.expect("answer").status(), 421);
+    for (host, status) in [("192.168.1.5", 200), ("evil.example", 421)] {
+        assert_eq!(server.get("/", &[("host", host)]).await.status(), status, "{host}");
+    }
 }
 
 #[tokio::test]
@@ -414,14 +382,9 @@ async fn the_address_of_an_upload_is_a_secret() {
     let form = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nx\r\n--b--\r\n";
     let mut seen = Vec::new();
     for _ in 0..2 {
-        let answer = Client::new()
-            .post(server.at("/api/files/upload"))
-            .header("content-type", "multipart/form-data; boundary=b")
-            .body(form)
-            .send()
-            .await
-            .expect("answer");
-        let kept: Value = serde_json::from_str(&answer.text().await.expect("text")).expect("JSON");
+        let kind = [("content-type", "multipart/form-data; boundary=b")];
+        let answer = server.post("/api/files/upload", &kind, form).await;
+        let kept: Value = serde_json::from_str(&said(answer).await).expect("JSON");
         let id = kept["url"]
             .as_str()
             .expect("url")
@@ -434,9 +397,9 @@ async fn the_address_of_an_upload_is_a_secret() {
             "{id}"
         );
         let shown = [("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "no-cors")];
-        let shown = get(&server, kept["url"].as_str().expect("url"), &shown).await;
+        let shown = server.get(kept["url"].as_str().expect("url"), &shown).await;
         assert_eq!(shown.status(), 200, "the page around a widget shows it");
-        assert_eq!(text(&shown, "cross-origin-resource-policy"), Some("cross-origin"));
+        assert_eq!(header(&shown, "cross-origin-resource-policy"), Some("cross-origin"));
         seen.push(id);
     }
     assert_ne!(seen[0], seen[1]);
@@ -479,16 +442,9 @@ async fn the_journal_stops_at_its_limit_and_says_so() {
     );
     let post = async |at: usize| {
         let line = json!({"kind": "session_state", "event_id": format!("e{at}"), "note": "x".repeat(700 << 10)});
-        let request = Client::new()
-            .post(server.at("/journal"))
-            .header("content-type", "text/plain");
-        request
-            .body(format!("{line}\n"))
-            .send()
-            .await
-            .expect("answer")
-            .status()
-            .as_u16()
+        let kind = [("content-type", "text/plain")];
+        let answer = server.post("/journal", &kind, format!("{line}\n")).await;
+        answer.status().as_u16()
     };
     assert_eq!((post(1).await, post(2).await, post(1).await), (204, 507, 204));
     let kept = std::fs::read_to_string(&path).expect("file");

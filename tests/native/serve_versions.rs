@@ -4,8 +4,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::server::serve;
-use reqwest::{Client, Response};
+use crate::common::server::{header, said, serve};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
@@ -31,18 +30,7 @@ fn put(folder: &Path, name: &str, text: &str) {
     std::fs::write(path, text).expect("file");
 }
 
-async fn get(address: String) -> Response {
-    let request = Client::new().get(address).header("origin", "https://anybody.example");
-    request
-        .header("sec-fetch-site", "cross-site")
-        .send()
-        .await
-        .expect("answer")
-}
-
-fn header<'a>(response: &'a Response, name: &str) -> Option<&'a str> {
-    response.headers().get(name)?.to_str().ok()
-}
+const STRANGER: [(&str, &str); 2] = [("origin", "https://anybody.example"), ("sec-fetch-site", "cross-site")];
 
 #[tokio::test]
 async fn a_server_goes_on_serving_the_versions_that_pages_have_pinned() {
@@ -76,7 +64,7 @@ async fn a_server_goes_on_serving_the_versions_that_pages_have_pinned() {
         ("/partsong-0.99.0-rc.1/partsong.js", Some("export const is = 0;")),
         (&format!("/partsong-{VERSION}/lazy/echarts.js"), None),
     ] {
-        let answer = get(server.at(path)).await;
+        let answer = server.get(path, &STRANGER).await;
         assert_eq!(answer.status(), 200, "{path}");
         assert_eq!(header(&answer, "cache-control"), Some(FOR_GOOD), "{path}");
         assert_eq!(header(&answer, "access-control-allow-origin"), Some("*"), "{path}");
@@ -85,7 +73,7 @@ async fn a_server_goes_on_serving_the_versions_that_pages_have_pinned() {
             Some("cross-origin"),
             "{path}"
         );
-        let found = answer.text().await.expect("text");
+        let found = said(answer).await;
         assert!(text.is_none_or(|text| text == found), "{path}: {found}");
     }
     for lost in [
@@ -94,22 +82,22 @@ async fn a_server_goes_on_serving_the_versions_that_pages_have_pinned() {
         "/partsong-0.0.8/partsong.js",
         "/partsong-7/partsong.js",
     ] {
-        assert_eq!(get(server.at(lost)).await.status(), 404, "{lost}");
+        assert_eq!(server.get(lost, &STRANGER).await.status(), 404, "{lost}");
     }
 
     // The own one has no loader in this small build, so it is not whole.
     for (newest, major) in [("0.0.10", 0), ("3.4.5", 3)] {
-        let answer = get(server.at(&format!("/partsong-{major}/partsong.js"))).await;
+        let answer = server.get(&format!("/partsong-{major}/partsong.js"), &STRANGER).await;
         assert_eq!(header(&answer, "cache-control"), Some("public, max-age=300"));
         assert_eq!(
-            answer.text().await.expect("text"),
+            said(answer).await,
             format!("export * from \"../partsong-{newest}/partsong.js\";\n")
         );
     }
     put(&widgets.0, "partsong-0.12.1/partsong.js", "export const is = 12;");
-    let answer = get(server.at("/partsong-0/partsong.js")).await;
+    let answer = server.get("/partsong-0/partsong.js", &STRANGER).await;
     assert_eq!(
-        answer.text().await.expect("text"),
+        said(answer).await,
         "export * from \"../partsong-0.12.1/partsong.js\";\n"
     );
 }
@@ -121,8 +109,8 @@ async fn a_version_that_is_there_stays_as_pages_have_pinned_it() {
     put(&widgets.0, &name, "pinned");
     let path = widgets.0.to_str().expect("UTF-8").to_string();
     let mut server = serve("stays", &["--widgets", &path]);
-    let answer = get(server.at(&format!("/{name}"))).await;
-    assert_eq!(answer.text().await.expect("text"), "pinned");
+    let answer = server.get(&format!("/{name}"), &STRANGER).await;
+    assert_eq!(said(answer).await, "pinned");
     server.child.kill().expect("kill");
     let mut said = String::new();
     let error = server.child.stderr.take();

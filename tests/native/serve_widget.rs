@@ -1,21 +1,9 @@
 //! What `partsong serve` gives to pages of others: the widget's files for everybody, the API for those that are listed.
 
-use crate::common::server::{command, serve};
-use reqwest::{Client, Method, Response, StatusCode};
+use crate::common::server::{command, header, said, serve};
+use reqwest::{Method, StatusCode};
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
-
-async fn ask(address: String, method: Method, headers: &[(&str, &str)]) -> Response {
-    let mut request = Client::new().request(method, address);
-    for (name, value) in headers {
-        request = request.header(*name, *value);
-    }
-    request.send().await.expect("answer")
-}
-
-fn text<'a>(response: &'a Response, name: &str) -> Option<&'a str> {
-    response.headers().get(name)?.to_str().ok()
-}
 
 const STRANGER: [(&str, &str); 3] = [
     ("origin", "https://anybody.example"),
@@ -40,21 +28,21 @@ async fn pages_of_all_origins_load_the_widgets_files_and_nothing_else() {
         ),
         ("/partsong-0/partsong.js".to_string(), "public, max-age=300"),
     ] {
-        let answer = ask(server.at(&path), Method::GET, &STRANGER).await;
+        let answer = server.get(&path, &STRANGER).await;
         assert_eq!(answer.status(), 200, "{path}");
-        assert_eq!(text(&answer, "access-control-allow-origin"), Some("*"), "{path}");
+        assert_eq!(header(&answer, "access-control-allow-origin"), Some("*"), "{path}");
         assert_eq!(
-            text(&answer, "cross-origin-resource-policy"),
+            header(&answer, "cross-origin-resource-policy"),
             Some("cross-origin"),
             "{path}"
         );
-        assert_eq!(text(&answer, "access-control-allow-credentials"), None, "{path}");
-        assert_eq!(text(&answer, "cache-control"), Some(kept), "{path}");
+        assert_eq!(header(&answer, "access-control-allow-credentials"), None, "{path}");
+        assert_eq!(header(&answer, "cache-control"), Some(kept), "{path}");
     }
-    let newest = ask(server.at("/partsong-0/partsong.js"), Method::GET, &STRANGER).await;
-    assert_eq!(text(&newest, "content-type"), Some("text/javascript; charset=utf-8"));
+    let newest = server.get("/partsong-0/partsong.js", &STRANGER).await;
+    assert_eq!(header(&newest, "content-type"), Some("text/javascript; charset=utf-8"));
     assert_eq!(
-        newest.text().await.expect("text"),
+        said(newest).await,
         format!("export * from \"../partsong-{VERSION}/partsong.js\";\n")
     );
     for path in [
@@ -63,39 +51,39 @@ async fn pages_of_all_origins_load_the_widgets_files_and_nothing_else() {
         "/api/chat",
         &format!("/partsong-{VERSION}/index.html"),
     ] {
-        let answer = ask(server.at(path), Method::GET, &STRANGER).await;
+        let answer = server.get(path, &STRANGER).await;
         assert_eq!(answer.status(), StatusCode::FORBIDDEN, "{path}");
-        assert_eq!(text(&answer, "access-control-allow-origin"), None, "{path}");
+        assert_eq!(header(&answer, "access-control-allow-origin"), None, "{path}");
     }
-    let posted = ask(server.at("/partsong.js"), Method::POST, &STRANGER).await;
+    let posted = server.post("/partsong.js", &STRANGER, "").await;
     assert_eq!(posted.status(), StatusCode::FORBIDDEN);
     // A page that watches its requests puts a header of its own to each.
-    let asked = ask(server.at("/partsong.js"), Method::OPTIONS, &STRANGER).await;
+    let asked = server.send(Method::OPTIONS, "/partsong.js", &STRANGER, "").await;
     assert_eq!(asked.status(), StatusCode::NO_CONTENT);
-    assert_eq!(text(&asked, "access-control-allow-origin"), Some("*"));
-    assert_eq!(text(&asked, "access-control-allow-headers"), Some("*"));
+    assert_eq!(header(&asked, "access-control-allow-origin"), Some("*"));
+    assert_eq!(header(&asked, "access-control-allow-headers"), Some("*"));
     assert_eq!(
-        ask(server.at("/"), Method::OPTIONS, &STRANGER).await.status(),
+        server.send(Method::OPTIONS, "/", &STRANGER, "").await.status(),
         StatusCode::FORBIDDEN
     );
     for path in ["/partsong-9.9.9/partsong.js", &format!("/partsong-{VERSION}/lost.js")] {
-        let answer = ask(server.at(path), Method::GET, &[]).await;
+        let answer = server.get(path, &[]).await;
         assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{path}");
     }
-    let page = ask(server.at("/"), Method::GET, &[]).await;
-    assert_eq!(text(&page, "cross-origin-resource-policy"), Some("same-origin"));
+    let page = server.get("/", &[]).await;
+    assert_eq!(header(&page, "cross-origin-resource-policy"), Some("same-origin"));
 }
 
 #[tokio::test]
 async fn listed_pages_call_with_the_headers_and_the_credentials_that_they_were_given() {
     let shop = [("origin", "https://shop.example"), ("sec-fetch-site", "cross-site")];
     let plain = serve("widget-plain", &["--embed-origin", "https://shop.example"]);
-    let asked = ask(plain.at("/api/chat"), Method::OPTIONS, &shop).await;
+    let asked = plain.send(Method::OPTIONS, "/api/chat", &shop, "").await;
     assert_eq!(
-        text(&asked, "access-control-allow-headers"),
+        header(&asked, "access-control-allow-headers"),
         Some("authorization, content-type, idempotency-key")
     );
-    assert_eq!(text(&asked, "access-control-allow-credentials"), None);
+    assert_eq!(header(&asked, "access-control-allow-credentials"), None);
     let server = serve(
         "widget-given",
         &[
@@ -107,21 +95,21 @@ async fn listed_pages_call_with_the_headers_and_the_credentials_that_they_were_g
             "--embed-credentials",
         ],
     );
-    let asked = ask(server.at("/api/chat"), Method::OPTIONS, &shop).await;
+    let asked = server.send(Method::OPTIONS, "/api/chat", &shop, "").await;
     assert_eq!(asked.status(), StatusCode::NO_CONTENT);
     assert_eq!(
-        text(&asked, "access-control-allow-headers"),
+        header(&asked, "access-control-allow-headers"),
         Some("authorization, content-type, idempotency-key, x-tenant, x-trace")
     );
-    assert_eq!(text(&asked, "access-control-allow-credentials"), Some("true"));
+    assert_eq!(header(&asked, "access-control-allow-credentials"), Some("true"));
     assert_eq!(
-        text(&asked, "access-control-allow-origin"),
+        header(&asked, "access-control-allow-origin"),
         Some("https://shop.example")
     );
-    assert_eq!(text(&asked, "vary"), Some("origin"));
-    let other = ask(server.at("/api/chat"), Method::OPTIONS, &STRANGER).await;
+    assert_eq!(header(&asked, "vary"), Some("origin"));
+    let other = server.send(Method::OPTIONS, "/api/chat", &STRANGER, "").await;
     assert_eq!(other.status(), StatusCode::FORBIDDEN);
-    assert_eq!(text(&other, "access-control-allow-credentials"), None);
+    assert_eq!(header(&other, "access-control-allow-credentials"), None);
     for wrong in [
         &["--embed-header", "x-tenant"][..],
         &["--embed-credentials"],
@@ -139,8 +127,8 @@ async fn the_page_for_frames_is_shown_by_listed_pages_and_kept_by_nobody() {
     let page = r#"<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'" /><meta name="partsong-embedders" content="" /><script type="module" src="frame.js"></script>"#;
     let alone = serve("widget-frame-alone", &[]);
     std::fs::write(alone.dist.join("frame.html"), page).expect("page");
-    let answer = ask(alone.at(&pinned), Method::GET, &[]).await;
-    let policy = text(&answer, "content-security-policy").unwrap_or_default();
+    let answer = alone.get(&pinned, &[]).await;
+    let policy = header(&answer, "content-security-policy").unwrap_or_default();
     assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
     let server = serve(
         "widget-frame",
@@ -154,22 +142,22 @@ async fn the_page_for_frames_is_shown_by_listed_pages_and_kept_by_nobody() {
     std::fs::write(server.dist.join("frame.html"), page).expect("page");
     // Another way to write an address is none: what was kept by it stood in the place of the page.
     for path in ["//frame.html", "//public/chart-frame.html", "/public//chart-frame.html"] {
-        assert_eq!(ask(server.at(path), Method::GET, &[]).await.status(), 404, "{path}");
+        assert_eq!(server.get(path, &[]).await.status(), 404, "{path}");
     }
     for path in ["/frame.html", &pinned] {
-        let answer = ask(server.at(path), Method::GET, &STRANGER).await;
+        let answer = server.get(path, &STRANGER).await;
         assert_eq!(answer.status(), 200, "{path}");
-        assert_eq!(text(&answer, "cache-control"), Some("no-store"), "{path}");
+        assert_eq!(header(&answer, "cache-control"), Some("no-store"), "{path}");
         assert_eq!(
-            text(&answer, "cross-origin-resource-policy"),
+            header(&answer, "cross-origin-resource-policy"),
             Some("cross-origin"),
             "{path}"
         );
-        let policy = text(&answer, "content-security-policy").unwrap_or_default();
+        let policy = header(&answer, "content-security-policy").unwrap_or_default();
         assert!(policy.contains("frame-ancestors https://shop.example;"), "{policy}");
         assert!(policy.contains("connect-src 'self' https://api.example;"), "{policy}");
         assert!(policy.contains("script-src 'self' 'wasm-unsafe-eval';"), "{policy}");
-        let body = answer.text().await.expect("text");
+        let body = said(answer).await;
         assert!(
             body.contains(r#"<meta name="partsong-embedders" content="https://shop.example" />"#),
             "{body}"

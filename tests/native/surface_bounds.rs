@@ -1,15 +1,10 @@
 //! What a server cannot make a surface do, however it asks: copies, matches and answers without end.
 
-use std::sync::Arc;
+use crate::common::page::{conversation, decoded, decoder, folds, surfaces};
 
-use partsong::model::{Change, Conversation, Ended, FoldMode, MAX_PARTS, MessagePart, Start};
-use partsong::protocol::{self, Decoded};
-use partsong::surface::{English, NodeId, Surface, Surfaces};
+use partsong::model::{Change, Conversation, MAX_PARTS, MessagePart, Start};
+use partsong::surface::{NodeId, Surface, Surfaces};
 use serde_json::{Value, json};
-
-fn surfaces() -> Surfaces {
-    Surfaces::new(Arc::new(English), &[], partsong::surface::function::call)
-}
 
 /// A surface with this data and these components, and what was left out of it.
 fn drawn(data: Value, components: Value) -> (Surfaces, Vec<String>) {
@@ -189,26 +184,12 @@ fn told(version: &str, body: &Value) -> String {
 
 /// The conversation after an answer of these lines, and how many things in it were left out.
 fn answered(lines: &[String]) -> (Conversation, usize) {
-    let mut talk = Conversation::new(Vec::new());
-    talk.set_surfaces(surfaces());
+    let mut talk = conversation(Vec::new());
     talk.begin(Start::NewAnswer, "answer".into());
-    let mut decoder = protocol::by_name("gulf")
-        .expect("the protocol")
-        .decoder(FoldMode::Lenient);
-    let mut decoded = Vec::new();
-    lines
-        .iter()
-        .for_each(|line| decoder.push(line.as_bytes(), &mut decoded));
-    decoder.finish(&mut decoded);
-    let mut skipped = 0;
-    for decoded in decoded {
-        if let Decoded::Event(event) = decoded {
-            let changes = talk.apply(event, FoldMode::Lenient).expect("lenient");
-            let left_out = |change: &&Change| matches!(change, Change::Skipped(_));
-            skipped += changes.iter().filter(left_out).count();
-        }
-    }
-    talk.end(Ended::Complete);
+    let pieces: Vec<&[u8]> = lines.iter().map(String::as_bytes).collect();
+    let changes = folds(&mut talk, decoded(&mut *decoder("gulf"), &pieces));
+    let left_out = |change: &&Change| matches!(change, Change::Skipped(_));
+    let skipped = changes.iter().filter(left_out).count();
     (talk, skipped)
 }
 

@@ -1,35 +1,15 @@
 //! Surfaces that another protocol carries in its parts: what a part no longer carries is gone, and nothing else is.
 
-use std::sync::Arc;
+use crate::common::ag_ui::frames;
+use crate::common::page::{conversation, decoded, decoder, folds};
 
-use partsong::model::{Conversation, Ended, FoldMode, Message, Start};
-use partsong::protocol::{self, Decoded};
-use partsong::surface::{English, Surface, Surfaces, function};
+use partsong::model::{Conversation, Message, Start};
+use partsong::surface::Surface;
 use serde_json::{Value, json};
 
-fn conversation(messages: Vec<Message>) -> Conversation {
-    let mut conversation = Conversation::new(messages);
-    conversation.set_surfaces(Surfaces::new(Arc::new(English), &[], function::call));
-    conversation
-}
-
 fn answer(talk: &mut Conversation, start: Start, protocol: &str, events: &[Value]) {
-    let id = format!("answer-{}", talk.messages.len());
-    talk.begin(start, id);
-    let mut decoder = protocol::by_name(protocol)
-        .expect("the protocol")
-        .decoder(FoldMode::Lenient);
-    let mut decoded = Vec::new();
-    for event in events {
-        decoder.push(format!("data: {event}\n\n").as_bytes(), &mut decoded);
-    }
-    decoder.finish(&mut decoded);
-    for decoded in decoded {
-        if let Decoded::Event(event) = decoded {
-            talk.apply(event, FoldMode::Lenient).expect("lenient");
-        }
-    }
-    talk.end(Ended::Complete);
+    talk.begin(start, format!("answer-{}", talk.messages.len()));
+    folds(talk, decoded(&mut *decoder(protocol), &[&frames(events)]));
 }
 
 fn run(talk: &mut Conversation, events: &[Value]) {

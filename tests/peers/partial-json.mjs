@@ -28,6 +28,9 @@ const DOCUMENTS = [
   `[tru,nul]`,
   `{"x":01}`,
   `{"code":"let a = {b: [1]}"`,
+  // What ends in the middle of something.
+  `{"a":"hel`, `{"a":tr`, `{"a":1,"b"`, `{"a":n`, `{"a":-`, `[1,2`, `{"a":1.`, `{"a":1e`, '{"a":"x\\', String.raw`{"a":"\u12`, `{"b":[{"c":"d"},{"c":`,
+  `{"a":1} trailing`, `{"a":falsee`, `t`, `[-`, `nope`, `{a:1}`, `[1 2]`, `{"a":01}`, `{"__proto__":1}`, `[true😀`,
 ];
 
 const { parsePartialJson } = await import('ai').catch((error) => {

@@ -125,3 +125,13 @@ you-skipped-the-question-thats = You skipped the question. That's fine, I won't 
 looks-up-the-place-at = Looks up the place at Open-Meteo
 the-forecast-has-no-such = The forecast has no such place.
 the-weather-in-city-is = The weather in { $city } is currently { $now }°C. Today ranges from { $low }°C to { $high }°C.
+
+## What is offered to whoever asked for nothing: a label, and what pressing it asks.
+
+campaign-table = Campaign table
+charts = Charts
+optimizations = Optimizations
+two-questions = Two questions
+ask-two-questions = Ask me the two questions of the survey
+tour = A tour
+give-a-tour = Give me a tour

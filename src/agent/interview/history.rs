@@ -136,7 +136,7 @@ impl Position {
         let total = first.pointer("/metadata/progress/total").and_then(Value::as_u64);
         Position {
             locale: tag.and_then(Locale::from_tag).unwrap_or_default(),
-            is_short: total == Some(cards(&InterviewStep::SHORT) as u64),
+            is_short: total == Some(cards(InterviewStep::SHORT) as u64),
             asked,
             word,
         }
@@ -144,9 +144,9 @@ impl Position {
 
     fn plan(&self) -> &'static [InterviewStep] {
         if self.is_short {
-            &InterviewStep::SHORT
+            InterviewStep::SHORT
         } else {
-            &InterviewStep::LONG
+            InterviewStep::LONG
         }
     }
 

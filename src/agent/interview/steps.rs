@@ -3,59 +3,60 @@
 use crate::words::Text;
 use crate::words::text::demo::interview as demo;
 
-/// One thing that the interview wants to know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum InterviewStep {
-    Consent,
-    Pain,
-    Example,
-    Needs,
-    Order,
-    Worth,
-    Grid,
-    Ease,
-    Concept,
-    Versions,
-    Marks,
-    Recommend,
-    /// Asked in plain words, answered in the composer.
-    Wish,
-    Picture,
-    About,
-    HandOver,
-}
-
 /// What is fixed about a step.
 struct Facts {
     name: &'static str,
     kind: &'static str,
     intent: &'static str,
     policy: &'static str,
+    topic: Text,
+}
+
+/// The steps in their order, each with its name, question type, intent, policy and topic.
+macro_rules! steps {
+    ($($step:ident: $name:literal, $kind:literal, $intent:literal, $policy:literal, $topic:expr;)*) => {
+        /// One thing that the interview wants to know.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum InterviewStep {
+            $($step,)*
+        }
+
+        impl InterviewStep {
+            /// The whole interview.
+            pub(super) const LONG: &[InterviewStep] = &[$(InterviewStep::$step,)*];
+
+            const fn facts(self) -> Facts {
+                match self {
+                    $(InterviewStep::$step => Facts { name: $name, kind: $kind, intent: $intent, policy: $policy, topic: $topic },)*
+                }
+            }
+        }
+    };
+}
+
+steps! {
+    Consent: "consent", "consent", "obtain_research_consent", "no_citation_needed", demo::CONSENT;
+    Pain: "primary_pain", "single_choice", "identify_primary_pain_point", "cite_selection", demo::MAIN_DIFFICULTY;
+    Example: "pain_example", "text_input", "collect_pain_example", "cite_free_text", demo::AN_EXAMPLE_OF_IT;
+    Needs: "tool_needs", "multiple_choice", "prioritize_platform_capabilities", "cite_selection", demo::WHAT_IS_NEEDED_MOST;
+    Order: "feature_ranking", "ranking", "rank_feature_importance", "cite_selection", demo::ORDER_OF_IMPORTANCE;
+    Worth: "value_rating", "likert", "measure_perceived_value", "cite_selection", demo::VALUE_FOR_YOU;
+    Grid: "satisfaction", "matrix", "measure_satisfaction_by_part", "cite_selection", demo::SATISFACTION_TODAY;
+    Ease: "ease", "rating", "measure_ease_today", "cite_selection", demo::EASE_TODAY;
+    Concept: "concept", "concept_card", "test_concept_appeal", "cite_free_text", demo::REACTION_TO_THE_CONCEPT;
+    Versions: "versions", "comparison", "compare_report_layouts", "cite_selection", demo::PREFERRED_REPORT;
+    Marks: "marks", "image_annotation", "find_confusing_spots", "cite_free_text", demo::MARKS_ON_THE_SKETCH;
+    Recommend: "nps", "nps", "measure_recommendation", "cite_followup_turn", demo::RECOMMENDATION;
+    // Asked in plain words, answered in the composer.
+    Wish: "wish", "", "understand_recommendation", "cite_followup_turn", demo::WHY_THIS_SCORE;
+    Picture: "screenshot", "file_upload", "collect_screenshot", "no_citation_needed", demo::SCREENSHOT;
+    About: "about_you", "modal_form", "collect_sensitive_profile", "no_citation_needed", demo::ABOUT_YOU;
+    HandOver: "hand_over", "task_confirmation", "confirm_hand_over", "no_citation_needed", demo::HAND_OVER;
 }
 
 impl InterviewStep {
-    /// The whole interview.
-    pub(super) const LONG: [InterviewStep; 16] = [
-        InterviewStep::Consent,
-        InterviewStep::Pain,
-        InterviewStep::Example,
-        InterviewStep::Needs,
-        InterviewStep::Order,
-        InterviewStep::Worth,
-        InterviewStep::Grid,
-        InterviewStep::Ease,
-        InterviewStep::Concept,
-        InterviewStep::Versions,
-        InterviewStep::Marks,
-        InterviewStep::Recommend,
-        InterviewStep::Wish,
-        InterviewStep::Picture,
-        InterviewStep::About,
-        InterviewStep::HandOver,
-    ];
-
     /// The short one.
-    pub(super) const SHORT: [InterviewStep; 7] = [
+    pub(super) const SHORT: &[InterviewStep] = &[
         InterviewStep::Consent,
         InterviewStep::Pain,
         InterviewStep::Example,
@@ -64,63 +65,6 @@ impl InterviewStep {
         InterviewStep::Wish,
         InterviewStep::HandOver,
     ];
-
-    const fn facts(self) -> Facts {
-        let (name, kind, intent, policy) = match self {
-            InterviewStep::Consent => ("consent", "consent", "obtain_research_consent", "no_citation_needed"),
-            InterviewStep::Pain => (
-                "primary_pain",
-                "single_choice",
-                "identify_primary_pain_point",
-                "cite_selection",
-            ),
-            InterviewStep::Example => ("pain_example", "text_input", "collect_pain_example", "cite_free_text"),
-            InterviewStep::Needs => (
-                "tool_needs",
-                "multiple_choice",
-                "prioritize_platform_capabilities",
-                "cite_selection",
-            ),
-            InterviewStep::Order => (
-                "feature_ranking",
-                "ranking",
-                "rank_feature_importance",
-                "cite_selection",
-            ),
-            InterviewStep::Worth => ("value_rating", "likert", "measure_perceived_value", "cite_selection"),
-            InterviewStep::Grid => (
-                "satisfaction",
-                "matrix",
-                "measure_satisfaction_by_part",
-                "cite_selection",
-            ),
-            InterviewStep::Ease => ("ease", "rating", "measure_ease_today", "cite_selection"),
-            InterviewStep::Concept => ("concept", "concept_card", "test_concept_appeal", "cite_free_text"),
-            InterviewStep::Versions => ("versions", "comparison", "compare_report_layouts", "cite_selection"),
-            InterviewStep::Marks => ("marks", "image_annotation", "find_confusing_spots", "cite_free_text"),
-            InterviewStep::Recommend => ("nps", "nps", "measure_recommendation", "cite_followup_turn"),
-            InterviewStep::Wish => ("wish", "", "understand_recommendation", "cite_followup_turn"),
-            InterviewStep::Picture => ("screenshot", "file_upload", "collect_screenshot", "no_citation_needed"),
-            InterviewStep::About => (
-                "about_you",
-                "modal_form",
-                "collect_sensitive_profile",
-                "no_citation_needed",
-            ),
-            InterviewStep::HandOver => (
-                "hand_over",
-                "task_confirmation",
-                "confirm_hand_over",
-                "no_citation_needed",
-            ),
-        };
-        Facts {
-            name,
-            kind,
-            intent,
-            policy,
-        }
-    }
 
     /// What stands in `interaction_id` between `int_` and the number.
     pub(super) fn name(self) -> &'static str {
@@ -139,24 +83,7 @@ impl InterviewStep {
 
     /// What the step is about, for people.
     pub(super) fn topic(self) -> Text {
-        match self {
-            InterviewStep::Consent => demo::CONSENT,
-            InterviewStep::Pain => demo::MAIN_DIFFICULTY,
-            InterviewStep::Example => demo::AN_EXAMPLE_OF_IT,
-            InterviewStep::Needs => demo::WHAT_IS_NEEDED_MOST,
-            InterviewStep::Order => demo::ORDER_OF_IMPORTANCE,
-            InterviewStep::Worth => demo::VALUE_FOR_YOU,
-            InterviewStep::Grid => demo::SATISFACTION_TODAY,
-            InterviewStep::Ease => demo::EASE_TODAY,
-            InterviewStep::Concept => demo::REACTION_TO_THE_CONCEPT,
-            InterviewStep::Versions => demo::PREFERRED_REPORT,
-            InterviewStep::Marks => demo::MARKS_ON_THE_SKETCH,
-            InterviewStep::Recommend => demo::RECOMMENDATION,
-            InterviewStep::Wish => demo::WHY_THIS_SCORE,
-            InterviewStep::Picture => demo::SCREENSHOT,
-            InterviewStep::About => demo::ABOUT_YOU,
-            InterviewStep::HandOver => demo::HAND_OVER,
-        }
+        self.facts().topic
     }
 
     /// `evidence_policy`.
@@ -173,7 +100,8 @@ impl InterviewStep {
     pub(super) fn of_id(id: &str) -> Option<InterviewStep> {
         let (name, _) = id.strip_prefix("int_")?.rsplit_once('_')?;
         InterviewStep::LONG
-            .into_iter()
+            .iter()
+            .copied()
             .find(|step| !step.kind().is_empty() && step.name() == name)
     }
 }

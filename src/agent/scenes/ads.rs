@@ -4,7 +4,8 @@ use crate::words::text::demo::ads as demo;
 use serde_json::{Value, json};
 
 use super::ads_items::{CLICK_CARDS, CONVERSION_CARDS, DemoFigure, NUDGES};
-use super::{ResponseEnd, ads_output, refusals};
+use super::ads_output::AdsCall;
+use super::{ResponseEnd, refusals};
 use crate::agent::data::account::{self, CAMPAIGNS, Campaign, Figures};
 use crate::agent::data::range::Period;
 use crate::agent::data::source::AccountInMemory;
@@ -16,8 +17,7 @@ use crate::words::Text;
 pub(super) fn nudges(script: &mut Script, account: &AccountInMemory) -> ResponseEnd {
     let goal = script.say(demo::BETTER_PERFORMANCE);
     let typed = json!({"demoType": "nudge", "goal": goal});
-    let input = ads_output::input(script, &typed, Period::USUAL, account.budget(None));
-    let call = script.call(ads_output::TOOL, &typed, &input);
+    let call = AdsCall::begin(script, account, Period::USUAL, typed);
     // What was dismissed is not suggested again.
     let nudges: Vec<Value> = NUDGES
         .iter()
@@ -37,16 +37,7 @@ pub(super) fn nudges(script: &mut Script, account: &AccountInMemory) -> Response
     let title = script.say(demo::OPTIMIZATIONS_TO_APPLY_NOW);
     let summary = script.say(demo::SUGGESTIONS_BY_PRIORITY_SMALL_ACTIONS);
     let all_gone = nudges.is_empty();
-    let output = ads_output::output(
-        script,
-        "nudge",
-        title,
-        summary,
-        goal,
-        Period::USUAL,
-        json!({"nudges": nudges}),
-    );
-    script.output(&call, output);
+    call.output(script, title, summary, json!({"nudges": nudges}));
     if all_gone {
         script.step();
         script.text(script.say(demo::YOU_DISMISSED_EVERY_SUGGESTION_I));
@@ -67,8 +58,7 @@ pub(super) fn cards(script: &mut Script, account: &AccountInMemory, goal: &Goal)
     let goal = script.say(goal_words);
     let title = script.say(demo::KEY_ACTIONS_TO_TAKE_NOW);
     let typed = json!({"demoType": "card", "title": title, "goal": goal, "ctaVariant": cards[0].variant});
-    let input = ads_output::input(script, &typed, Period::USUAL, account.budget(None));
-    let call = script.call(ads_output::TOOL, &typed, &input);
+    let call = AdsCall::begin(script, account, Period::USUAL, typed);
     let cards: Vec<Value> = cards
         .iter()
         .map(|card| {
@@ -88,16 +78,7 @@ pub(super) fn cards(script: &mut Script, account: &AccountInMemory, goal: &Goal)
         })
         .collect();
     let summary = script.say(demo::THREE_ACTIONS_THE_STRONGEST_EFFECT);
-    let output = ads_output::output(
-        script,
-        "card",
-        title,
-        summary,
-        goal,
-        Period::USUAL,
-        json!({"cards": cards}),
-    );
-    script.output(&call, output);
+    call.output(script, title, summary, json!({"cards": cards}));
     follow_ups(script, &[demo::FOLLOW_TABLE, demo::FOLLOW_NUDGES]);
     ResponseEnd::Stop
 }
@@ -150,8 +131,7 @@ pub(super) fn table(script: &mut Script, account: &AccountInMemory, ask: &TableA
     let metrics = ["spend", "clicks", "ctr", "conversions", "cpa", "revenue", "roas"];
     let typed =
         json!({"demoType": "table", "title": title, "goal": goal, "datePreset": period.preset(), "metrics": metrics});
-    let input = ads_output::input(script, &typed, period, account.budget(None));
-    let call = script.call(ads_output::TOOL, &typed, &input);
+    let call = AdsCall::begin(script, account, period, typed);
     let figures: Vec<Figures> = CAMPAIGNS
         .iter()
         .map(|campaign| account.over(campaign, period))
@@ -201,8 +181,7 @@ pub(super) fn table(script: &mut Script, account: &AccountInMemory, ask: &TableA
     let count = wasteful.len().to_string();
     let summary = demo::N_10_CAMPAIGNS_COUNT_OF_THEM.fill(script.locale, &[("count", &count)]);
     let fields = json!({"columns": columns, "row_id": "id", "rows": rows, "highlights": highlights, "totals": totals});
-    let output = ads_output::output(script, "table", title, &summary, goal, period, fields);
-    script.output(&call, output);
+    call.output(script, title, &summary, fields);
     script.step();
     let names = |script: &Script| -> String {
         let names: Vec<String> = wasteful

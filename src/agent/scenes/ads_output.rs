@@ -1,10 +1,11 @@
 //! What every `generateAdsDemo` call and output has in common (`interactions.md` D).
 
 use crate::words::text::demo::ads as demo;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::agent::data::dates;
 use crate::agent::data::range::Period;
+use crate::agent::data::source::AccountInMemory;
 use crate::agent::script::Script;
 use crate::words::Locale;
 
@@ -17,7 +18,7 @@ fn date_range(locale: Locale, period: Period) -> Value {
 }
 
 /// The whole input as the server fills it in: its defaults, and what the call says.
-pub(super) fn input(script: &Script, typed: &Value, period: Period, budget: u32) -> Value {
+fn input(script: &Script, typed: &Value, period: Period, budget: u32) -> Value {
     let mut input = json!({
         "campaignContext": CONTEXT,
         "dateRange": date_range(script.locale, period),
@@ -40,25 +41,29 @@ pub(super) fn input(script: &Script, typed: &Value, period: Period, budget: u32)
     input
 }
 
-/// An output: the common head, then the fields of its kind.
-pub(super) fn output(
-    script: &Script,
-    kind: &str,
-    title: &str,
-    summary: &str,
-    goal: &str,
+/// A call under way: what was typed of it, and of which period it is.
+pub(super) struct AdsCall {
+    id: String,
+    typed: Value,
     period: Period,
-    fields: Value,
-) -> Value {
-    let mut output = Map::new();
-    output.insert("demoType".into(), kind.into());
-    output.insert("title".into(), title.into());
-    output.insert("summary".into(), summary.into());
-    output.insert("campaignContext".into(), CONTEXT.into());
-    output.insert("goal".into(), goal.into());
-    output.insert("dateRange".into(), date_range(script.locale, period));
-    if let Value::Object(fields) = fields {
-        output.extend(fields);
+}
+
+impl AdsCall {
+    pub(super) fn begin(script: &mut Script, account: &AccountInMemory, period: Period, typed: Value) -> AdsCall {
+        let input = input(script, &typed, period, account.budget(None));
+        let id = script.call(TOOL, &typed, &input);
+        AdsCall { id, typed, period }
     }
-    Value::Object(output)
+
+    /// Ends it with its output: the common head, then the fields of its kind.
+    pub(super) fn output(self, script: &mut Script, title: &str, summary: &str, fields: Value) {
+        let mut output = json!({
+            "demoType": self.typed["demoType"], "title": title, "summary": summary, "campaignContext": CONTEXT,
+            "goal": self.typed["goal"], "dateRange": date_range(script.locale, self.period),
+        });
+        if let (Value::Object(output), Value::Object(fields)) = (&mut output, fields) {
+            output.extend(fields);
+        }
+        script.output(&self.id, output);
+    }
 }

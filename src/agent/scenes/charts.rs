@@ -4,7 +4,8 @@ use crate::words::text::demo::charts as demo;
 use serde_json::{Map, Value, json};
 
 use super::ads::{AFTER_CHART, follow_ups, number};
-use super::{ResponseEnd, ads_output, refusals};
+use super::ads_output::AdsCall;
+use super::{ResponseEnd, refusals};
 use crate::agent::data::account::{CAMPAIGNS, Figures};
 use crate::agent::data::dates;
 use crate::agent::data::range::Period;
@@ -70,8 +71,7 @@ pub(super) fn play(script: &mut Script, account: &AccountInMemory, ask: &ChartAs
     });
     let typed =
         json!({"demoType": "chart", "title": title, "goal": goal, "datePreset": period.preset(), "chartPanels": kinds});
-    let input = ads_output::input(script, &typed, period, account.budget(None));
-    let call = script.call(ads_output::TOOL, &typed, &input);
+    let call = AdsCall::begin(script, account, period, typed);
     // Said of what is drawn alone: money only where money is.
     let sum = account.total(period);
     let (spend, revenue, roas) = (money(sum.spend), money(sum.revenue), format!("{:.2}", sum.roas()));
@@ -85,16 +85,7 @@ pub(super) fn play(script: &mut Script, account: &AccountInMemory, ask: &ChartAs
         script.locale,
         &[("spend", &spend), ("revenue", &revenue), ("roas", &roas)],
     );
-    let output = ads_output::output(
-        script,
-        "chart",
-        title,
-        &summary,
-        goal,
-        period,
-        json!({"panels": panels}),
-    );
-    script.output(&call, output);
+    call.output(script, title, &summary, json!({"panels": panels}));
     script.step();
     let text = match daily {
         true => best_day(script, &plot, ask),

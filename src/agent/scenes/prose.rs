@@ -3,7 +3,7 @@
 use super::{ResponseEnd, ads};
 use crate::agent::script::Script;
 use crate::words::Locale;
-use crate::words::text::demo::scenes as demo;
+use crate::words::text::demo::{refusals, scenes as demo};
 
 pub(super) fn reasoning(script: &mut Script) -> ResponseEnd {
     script.reasoning(script.say(demo::CPA_IS_SPEND_DIVIDED_BY));
@@ -44,49 +44,18 @@ pub(super) fn greeting(script: &mut Script) -> ResponseEnd {
 
 pub(super) fn fallback(script: &mut Script) -> ResponseEnd {
     script.text(script.say(demo::IM_A_SCRIPTED_DEMO_AND));
-    choices(script);
+    let choices = [
+        (demo::CAMPAIGN_TABLE, refusals::SHOW_ALL_COLUMNS),
+        (demo::CHARTS, refusals::CHART_PERFORMANCE_OF_30_DAYS),
+        (demo::OPTIMIZATIONS, refusals::ASK_FOR_AD_SUGGESTIONS),
+        (demo::WEATHER, refusals::WEATHER_OF_A_PLACE),
+        (demo::TWO_QUESTIONS, demo::ASK_TWO_QUESTIONS),
+        (demo::TOUR, demo::GIVE_A_TOUR),
+    ];
+    script.offer(demo::TRY_ONE_OF_THESE, &choices);
     ResponseEnd::Stop
 }
 
 pub(super) fn tour(script: &mut Script) {
     script.text(script.say(demo::A_SHORT_TOUR_FIRST_HOW));
-}
-
-fn choices(script: &mut Script) {
-    let choices = match script.locale {
-        Locale::Ko => [
-            ("캠페인 표", "캠페인 성과를 표로 정리하고 비효율 캠페인을 알려줘"),
-            ("차트", "최근 30일 광고 성과 추이를 차트로 보여줘"),
-            (
-                "최적화 제안",
-                "지금 바로 적용할 수 있는 광고 최적화 제안을 간단히 보여줘",
-            ),
-            ("날씨", "서울 날씨를 알려줘"),
-            ("질문 두 가지", "설문 질문 두 가지를 물어봐 줘"),
-            ("둘러보기", "둘러보기를 시작해 줘"),
-        ],
-        Locale::Zh => [
-            ("广告系列表格", "把广告系列效果整理成表格，并指出低效的广告系列"),
-            ("图表", "用图表展示最近30天的广告效果趋势"),
-            ("优化建议", "简要展示现在就能应用的广告优化建议"),
-            ("天气", "北京今天天气怎么样？"),
-            ("两个问题", "请用问卷问我两个问题"),
-            ("导览", "请带我做一次导览"),
-        ],
-        _ => [
-            (
-                "Campaign table",
-                "Show campaign performance as a table and point out the inefficient campaigns",
-            ),
-            ("Charts", "Show the ad performance trend of the last 30 days as a chart"),
-            (
-                "Optimizations",
-                "Briefly show ad optimization suggestions that I can apply right now",
-            ),
-            ("Weather", "What is the weather in San Francisco?"),
-            ("Two questions", "Ask me the two questions of the survey"),
-            ("A tour", "Give me a tour"),
-        ],
-    };
-    script.scope(script.say(demo::TRY_ONE_OF_THESE), &choices);
 }

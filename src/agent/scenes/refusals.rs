@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{ResponseEnd, ads_output};
 use crate::agent::data::range::{MAX_DAYS, Period};
 use crate::agent::script::Script;
-use crate::words::Locale;
+use crate::words::text::demo::ads;
 
 /// Input guardrail: the call's goal isn't one that the tool's schema knows.
 pub(super) fn goal(script: &mut Script, name: &str) -> ResponseEnd {
@@ -17,24 +17,11 @@ pub(super) fn goal(script: &mut Script, name: &str) -> ResponseEnd {
     script.step();
     let text = demo::I_CANT_SUGGEST_ACTIONS_FOR;
     script.text(&text.fill(script.locale, &[("name", name)]));
-    let choices = match script.locale {
-        Locale::Ko => [
-            ("전환수 확대", "전환수 확대를 위해 지금 실행할 핵심 액션을 보여줘"),
-            ("클릭수 확대", "클릭수 확대를 위해 지금 실행할 핵심 액션을 보여줘"),
-        ],
-        Locale::Zh => [
-            ("提升转化量", "展示为提升转化量现在要执行的关键行动"),
-            ("提升点击量", "展示为提升点击量现在要执行的关键行动"),
-        ],
-        _ => [
-            (
-                "More conversions",
-                "Show the key actions to take now to get more conversions",
-            ),
-            ("More clicks", "Show the key actions to take now to get more clicks"),
-        ],
-    };
-    script.scope(script.say(demo::THESE_GOALS_ARE_IN_SCOPE), &choices);
+    let choices = [
+        (ads::MORE_CONVERSIONS, demo::GET_MORE_CONVERSIONS),
+        (ads::MORE_CLICKS, demo::GET_MORE_CLICKS),
+    ];
+    script.offer(demo::THESE_GOALS_ARE_IN_SCOPE, &choices);
     ResponseEnd::Stop
 }
 
@@ -74,48 +61,23 @@ pub(super) fn period(script: &mut Script, kind: &str, period: Period) -> Respons
 pub(super) fn place(script: &mut Script, name: &str) -> ResponseEnd {
     let text = demo::I_HAVE_NO_FORECAST_FOR;
     script.text(&text.fill(script.locale, &[("name", name)]));
-    let choices = match script.locale {
-        Locale::Ko => [
-            ("서울", "서울 날씨를 알려줘"),
-            ("부산", "부산 날씨를 알려줘"),
-            ("도쿄", "도쿄 날씨를 알려줘"),
-        ],
-        Locale::Zh => [
-            ("北京", "北京今天天气怎么样？"),
-            ("上海", "上海今天天气怎么样？"),
-            ("东京", "东京今天天气怎么样？"),
-        ],
-        _ => [
-            ("San Francisco", "What is the weather in San Francisco?"),
-            ("London", "What is the weather in London?"),
-            ("Seoul", "What is the weather in Seoul?"),
-        ],
-    };
-    script.scope(script.say(demo::I_HAVE_THESE), &choices);
+    let choices = [
+        (demo::A_PLACE, demo::WEATHER_OF_A_PLACE),
+        (demo::ANOTHER_PLACE, demo::WEATHER_OF_ANOTHER_PLACE),
+        (demo::A_THIRD_PLACE, demo::WEATHER_OF_A_THIRD_PLACE),
+    ];
+    script.offer(demo::I_HAVE_THESE, &choices);
     ResponseEnd::Stop
 }
 
 /// Suggestions for a document are not in the script.
 pub(super) fn suggestions(script: &mut Script) -> ResponseEnd {
     script.text(script.say(demo::IM_A_SCRIPTED_DEMO_AND));
-    let choices = match script.locale {
-        Locale::Ko => [
-            ("문서 작성", "문서를 작성해 줘"),
-            ("광고 제안", "지금 바로 적용할 수 있는 광고 최적화 제안을 간단히 보여줘"),
-        ],
-        Locale::Zh => [
-            ("撰写文档", "写一份文档"),
-            ("广告建议", "简要展示现在就能应用的广告优化建议"),
-        ],
-        _ => [
-            ("Write a document", "Write a document"),
-            (
-                "Ad suggestions",
-                "Briefly show ad optimization suggestions that I can apply right now",
-            ),
-        ],
-    };
-    script.scope(script.say(demo::I_CAN_DO_THESE), &choices);
+    let choices = [
+        (demo::WRITE_A_DOCUMENT, demo::ASK_FOR_A_DOCUMENT),
+        (demo::AD_SUGGESTIONS, demo::ASK_FOR_AD_SUGGESTIONS),
+    ];
+    script.offer(demo::I_CAN_DO_THESE, &choices);
     ResponseEnd::Stop
 }
 
@@ -128,30 +90,12 @@ pub(super) fn measure(script: &mut Script, name: &str) -> ResponseEnd {
     script.step();
     let text = demo::THE_ACCOUNT_HAS_NO_FIGURES;
     script.text(&text.fill(script.locale, &[("name", name)]));
-    let choices = match script.locale {
-        Locale::Ko => [
-            ("지출과 매출", "캠페인 지출과 매출 그래프만 보여줘"),
-            ("최근 7일 캠페인 수익", "최근 7일 캠페인 수익 차트로 보여줘"),
-            ("최근 30일 성과", "최근 30일 광고 성과 추이를 차트로 보여줘"),
-        ],
-        Locale::Zh => [
-            ("花费与收入", "只显示广告系列花费与收入的图表"),
-            ("近 7 天广告系列收入", "用图表展示最近7天的广告系列收入"),
-            ("近 30 天效果", "用图表展示最近30天的广告效果趋势"),
-        ],
-        _ => [
-            ("Spend and revenue", "Show only the graph of campaign spend and revenue"),
-            (
-                "Campaign revenue, 7 days",
-                "Show campaign revenue of the last 7 days as a chart",
-            ),
-            (
-                "Performance, 30 days",
-                "Show the ad performance trend of the last 30 days as a chart",
-            ),
-        ],
-    };
-    script.scope(script.say(demo::I_CAN_CHART_THESE), &choices);
+    let choices = [
+        (demo::SPEND_AND_REVENUE, demo::CHART_SPEND_AND_REVENUE),
+        (demo::CAMPAIGN_REVENUE, demo::CHART_CAMPAIGN_REVENUE),
+        (demo::PERFORMANCE_OF_30_DAYS, demo::CHART_PERFORMANCE_OF_30_DAYS),
+    ];
+    script.offer(demo::I_CAN_CHART_THESE, &choices);
     ResponseEnd::Stop
 }
 
@@ -164,17 +108,7 @@ pub(super) fn column(script: &mut Script, name: &str) -> ResponseEnd {
     script.step();
     let text = demo::THERE_IS_NO_COLUMN_NAME;
     script.text(&text.fill(script.locale, &[("name", name)]));
-    let choices = match script.locale {
-        Locale::Ko => [(
-            "제공되는 모든 컬럼",
-            "캠페인 성과를 표로 정리하고 비효율 캠페인을 알려줘",
-        )],
-        Locale::Zh => [("全部可用列", "把广告系列效果整理成表格，并指出低效的广告系列")],
-        _ => [(
-            "All available columns",
-            "Show campaign performance as a table and point out the inefficient campaigns",
-        )],
-    };
-    script.scope(script.say(demo::THIS_TABLE_IS_IN_SCOPE), &choices);
+    let choices = [(demo::ALL_COLUMNS, demo::SHOW_ALL_COLUMNS)];
+    script.offer(demo::THIS_TABLE_IS_IN_SCOPE, &choices);
     ResponseEnd::Stop
 }

@@ -3,7 +3,7 @@
 use crate::words::text::demo::surfaces as demo;
 use serde_json::{Value, json};
 
-use super::entered;
+use super::{defined, entered};
 use crate::agent::llm::{ModelRequest, Scene};
 use crate::words::{Locale, Text};
 
@@ -21,10 +21,8 @@ pub(super) fn show(locale: Locale) -> Scene {
         {"id": "send", "widget": {"ElevatedButton": {"child": "send-label"}}},
         {"id": "send-label", "widget": {"Text": {"text": say(demo::BOOK)}}},
     ]});
-    Scene::new().say(say(demo::CHOOSE_A_TIME_AND_TELL)).call(
-        "addOrUpdateSurface",
-        &json!({"surfaceId": SURFACE, "definition": definition}),
-    )
+    let scene = Scene::new().say(say(demo::CHOOSE_A_TIME_AND_TELL));
+    defined(scene, SURFACE, definition)
 }
 
 /// Books, or says what is missing; the surface stays as it is filled in.
@@ -39,11 +37,5 @@ pub(super) fn confirm(ask: &ModelRequest, locale: Locale) -> Scene {
     let booked = demo::BOOKED_WHEN_NAME;
     let text = booked.fill(locale, &[("when", when), ("name", name)]);
     let definition = json!({"root": "done", "widgets": [{"id": "done", "widget": {"Text": {"text": text}}}]});
-    Scene::new()
-        .wait(400)
-        .call(
-            "addOrUpdateSurface",
-            &json!({"surfaceId": SURFACE, "definition": definition}),
-        )
-        .say(demo::SEE_YOU_THEN.get(locale))
+    defined(Scene::new().wait(400), SURFACE, definition).say(demo::SEE_YOU_THEN.get(locale))
 }

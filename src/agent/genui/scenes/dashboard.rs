@@ -60,7 +60,7 @@ fn definition(locale: Locale, region: usize) -> Vec<Value> {
 
 pub(super) fn show(locale: Locale) -> Scene {
     let said = demo::HERE_IS_THE_WEEK_PICK;
-    large(Scene::new(), SURFACE, "root", definition(locale, 0)).say(say(locale, said))
+    large(Scene::new(), SURFACE, definition(locale, 0)).say(say(locale, said))
 }
 
 pub(super) fn change(event: &Value, locale: Locale) -> Scene {
@@ -70,5 +70,5 @@ pub(super) fn change(event: &Value, locale: Locale) -> Scene {
         .position(|name| say(locale, *name) == picked)
         .unwrap_or_default();
     let said = demo::THESE_ARE_THE_FIGURES;
-    large(Scene::new().wait(300), SURFACE, "root", definition(locale, region)).say(say(locale, said))
+    large(Scene::new().wait(300), SURFACE, definition(locale, region)).say(say(locale, said))
 }

@@ -43,7 +43,6 @@ pub(super) fn show(locale: Locale) -> Scene {
     super::shown(
         Scene::new(),
         SURFACE,
-        "root",
         definition(locale, &items(locale), &[true, false, false]),
     )
     .say(say(locale, said))
@@ -81,11 +80,6 @@ pub(super) fn change(ask: &ModelRequest, locale: Locale) -> Scene {
     ticked.resize(labels.len(), false);
     let left = ticked.iter().filter(|on| !**on).count();
     let said = demo::SAVED_N_TO_GO;
-    super::shown(
-        Scene::new().wait(250),
-        SURFACE,
-        "root",
-        definition(locale, &labels, &ticked),
-    )
-    .say(&said.fill(locale, &[("n", &left.to_string())]))
+    super::shown(Scene::new().wait(250), SURFACE, definition(locale, &labels, &ticked))
+        .say(&said.fill(locale, &[("n", &left.to_string())]))
 }

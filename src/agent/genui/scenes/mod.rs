@@ -68,22 +68,20 @@ fn button(id: &str, text: &str) -> [Value; 2] {
     ]
 }
 
-/// A call that shows a whole surface.
-fn shown(scene: Scene, surface: &str, root: &str, widgets: Vec<Value>) -> Scene {
-    let definition = json!({ "root": root, "widgets": widgets });
-    scene.call(
-        "addOrUpdateSurface",
-        &json!({ "surfaceId": surface, "definition": definition }),
-    )
+/// Shows a whole surface, from its widget `root`.
+fn shown(scene: Scene, surface: &str, widgets: Vec<Value>) -> Scene {
+    defined(scene, surface, json!({ "root": "root", "widgets": widgets }))
 }
 
 /// The same for a surface that wants more room than a message has.
-fn large(scene: Scene, surface: &str, root: &str, widgets: Vec<Value>) -> Scene {
-    let definition = json!({ "root": root, "widgets": widgets, "display": "side_panel" });
-    scene.call(
-        "addOrUpdateSurface",
-        &json!({ "surfaceId": surface, "definition": definition }),
-    )
+fn large(scene: Scene, surface: &str, widgets: Vec<Value>) -> Scene {
+    let definition = json!({ "root": "root", "widgets": widgets, "display": "side_panel" });
+    defined(scene, surface, definition)
+}
+
+fn defined(scene: Scene, surface: &str, definition: Value) -> Scene {
+    let arguments = json!({ "surfaceId": surface, "definition": definition });
+    scene.call("addOrUpdateSurface", &arguments)
 }
 
 /// What is known of the widgets of a surface after the person's message: its changes, and the values that the press

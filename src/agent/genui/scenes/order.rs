@@ -30,7 +30,7 @@ pub(super) fn show(locale: Locale) -> Scene {
     ];
     all.extend(button("confirm", say(locale, demo::CONFIRM_THE_ORDER)));
     let said = demo::CHOOSE_THE_AMOUNT_AND_CONFIRM;
-    shown(Scene::new(), SURFACE, "root", all).say(say(locale, said))
+    shown(Scene::new(), SURFACE, all).say(say(locale, said))
 }
 
 /// The order leaves a line, and a receipt of its own comes.
@@ -49,5 +49,5 @@ pub(super) fn confirm(event: &Value, locale: Locale) -> Scene {
     let scene = Scene::new()
         .wait(300)
         .call("deleteSurface", &json!({ "surfaceId": SURFACE }));
-    shown(scene, "receipt", "root", receipt).say(&line)
+    shown(scene, "receipt", receipt).say(&line)
 }

@@ -3,7 +3,7 @@
 use crate::words::text::demo::surfaces as demo;
 use serde_json::{Value, json};
 
-use super::{Press, begin, bound, button, components, heading, part, stack, text, words};
+use super::{Press, begin, bound, button, heading, part, stack, text, words};
 use crate::agent::llm::Scene;
 use crate::words::{Locale, Text};
 
@@ -23,60 +23,45 @@ pub(super) fn show(locale: Locale) -> Scene {
         "title", "name", "mail", "when", "guests", "seat", "wishes", "terms", "note", "book",
     ];
     Scene::new()
-        .call(
-            "componentUpdate",
-            &components(&[
-                part("root", "Card", json!({ "child": "form" })),
-                part("form", "Column", stack(&ids)),
-                heading("title", say(demo::BOOK_A_TABLE), "2"),
-                part("name", "TextField", json!({ "label": say(demo::YOUR_NAME_2), "text": bound("/form/name") })),
-                part("mail", "TextField", json!({
-                    "label": say(demo::E_MAIL), "text": bound("/form/mail"), "validationRegexp": EMAIL,
-                })),
-            ]),
-        )
-        .call(
-            "dataModelUpdate",
-            &json!({ "contents": { "form": {
-                "name": "", "mail": "", "when": "", "guests": 2, "seat": ["window"], "wishes": "", "terms": false, "note": "",
-            } } }),
-        )
+        .components(&[
+            part("root", "Card", json!({ "child": "form" })),
+            part("form", "Column", stack(&ids)),
+            heading("title", say(demo::BOOK_A_TABLE), "2"),
+            part("name", "TextField", json!({ "label": say(demo::YOUR_NAME_2), "text": bound("/form/name") })),
+            part("mail", "TextField", json!({
+                "label": say(demo::E_MAIL), "text": bound("/form/mail"), "validationRegexp": EMAIL,
+            })),
+        ])
+        .data(json!({ "form": {
+            "name": "", "mail": "", "when": "", "guests": 2, "seat": ["window"], "wishes": "", "terms": false, "note": "",
+        } }))
         .call("beginRendering", &begin())
-        .call(
-            "componentUpdate",
-            &components(&[
-                part("when", "DateTimeInput", json!({
-                    "label": say(demo::DATE_AND_TIME), "value": bound("/form/when"),
-                    "enableDate": true, "enableTime": true,
-                })),
-                part("guests", "Slider", json!({
-                    "label": say(demo::GUESTS), "value": bound("/form/guests"), "minValue": 1, "maxValue": 8,
-                })),
-                part("seat", "MultipleChoice", json!({
-                    "label": say(demo::WHERE_WOULD_YOU_LIKE_TO),
-                    "selections": bound("/form/seat"), "options": seats, "maxAllowedSelections": 1,
-                })),
-            ]),
-        )
-        .call(
-            "componentUpdate",
-            &components(&[
-                part("wishes", "TextField", json!({
-                    "label": say(demo::ANYTHING_ELSE),
-                    "text": bound("/form/wishes"), "type": "longText",
-                })),
-                part("terms", "CheckBox", json!({
-                    "label": say(demo::HOLD_THE_TABLE_FOR_15),
-                    "value": bound("/form/terms"),
-                })),
-                text("note", bound("/form/note")),
-                button("book", say(demo::BOOK_THE_TABLE), "book", locale, &[("form", "/form")], true),
-            ]),
-        )
-        .say(
-            demo::FILL_IN_THE_FORM_AND
-            .get(locale),
-        )
+        .components(&[
+            part("when", "DateTimeInput", json!({
+                "label": say(demo::DATE_AND_TIME), "value": bound("/form/when"),
+                "enableDate": true, "enableTime": true,
+            })),
+            part("guests", "Slider", json!({
+                "label": say(demo::GUESTS), "value": bound("/form/guests"), "minValue": 1, "maxValue": 8,
+            })),
+            part("seat", "MultipleChoice", json!({
+                "label": say(demo::WHERE_WOULD_YOU_LIKE_TO),
+                "selections": bound("/form/seat"), "options": seats, "maxAllowedSelections": 1,
+            })),
+        ])
+        .components(&[
+            part("wishes", "TextField", json!({
+                "label": say(demo::ANYTHING_ELSE),
+                "text": bound("/form/wishes"), "type": "longText",
+            })),
+            part("terms", "CheckBox", json!({
+                "label": say(demo::HOLD_THE_TABLE_FOR_15),
+                "value": bound("/form/terms"),
+            })),
+            text("note", bound("/form/note")),
+            button("book", say(demo::BOOK_THE_TABLE), "book", locale, &[("form", "/form")], true),
+        ])
+        .say(demo::FILL_IN_THE_FORM_AND.get(locale))
 }
 
 /// Books, or says what is missing; the form stays as it is filled in.
@@ -95,10 +80,7 @@ pub(super) fn confirm(press: &Press) -> Scene {
         let missing = demo::PLEASE_FILL_IN_NAME_E;
         return Scene::new()
             .wait(300)
-            .call(
-                "dataModelUpdate",
-                &json!({ "path": "/form/note", "contents": missing.get(locale) }),
-            )
+            .write("/form/note", missing.get(locale).into())
             .say(missing.get(locale));
     }
     let guests = form
@@ -112,33 +94,28 @@ pub(super) fn confirm(press: &Press) -> Scene {
     let thanks = demo::BOOKED_NAME;
     Scene::new()
         .wait(400)
-        .call(
-            "componentUpdate",
-            &components(&[
-                part("form", "Column", stack(&["done", "line", "place", "rating"])),
-                heading(
-                    "done",
-                    json!({ "literalString": thanks.fill(locale, &[("name", &name)]) }),
-                    "2",
-                ),
-                text("line", json!({ "literalString": line })),
-                part("rating", "StarRating", json!({
+        .components(&[
+            part("form", "Column", stack(&["done", "line", "place", "rating"])),
+            heading(
+                "done",
+                json!({ "literalString": thanks.fill(locale, &[("name", &name)]) }),
+                "2",
+            ),
+            text("line", json!({ "literalString": line })),
+            part(
+                "rating",
+                "StarRating",
+                json!({
                     "title": words(locale, demo::HOW_EASY_WAS_IT_TO),
                     "allow_skip": true,
                     "value": bound("/form/rating"),
                     "action": {
                         "action": "rated", "context": [{ "key": "locale", "value": { "literalString": locale.tag() } }],
                     },
-                })),
-                text(
-                    "place",
-                    words(
-                        locale,
-                        demo::WE_HAVE_SENT_YOU_AN,
-                    ),
-                ),
-            ]),
-        )
+                }),
+            ),
+            text("place", words(locale, demo::WE_HAVE_SENT_YOU_AN)),
+        ])
         .say(demo::SEE_YOU_THEN.get(locale))
 }
 

@@ -3,7 +3,7 @@
 use crate::words::text::demo::surfaces as demo;
 use serde_json::{Value, json};
 
-use super::{Press, bound, button, components, heading, part, share, stack, words};
+use super::{Press, bound, button, heading, part, share, stack, words};
 use crate::agent::data::week;
 use crate::agent::llm::Scene;
 use crate::words::{Locale, Text};
@@ -89,66 +89,42 @@ pub(super) fn show(locale: Locale) -> Scene {
         ],
     });
     Scene::new()
-        .call(
-            "componentUpdate",
-            &components(&[
-                part("root", "Column", stack(&["title", "change", "tiles", "days", "stores"])),
-                heading("title", words(locale, demo::WEEK), "2"),
-                part(
-                    "tiles",
-                    "Row",
-                    json!({ "children": { "explicitList": ["revenue", "orders", "returns"] }, "alignment": "stretch" }),
-                ),
-            ]),
-        )
-        .call(
-            "dataModelUpdate",
-            &json!({ "contents": { "region": ["all"], "week": figures("all", locale) } }),
-        )
+        .components(&[
+            part("root", "Column", stack(&["title", "change", "tiles", "days", "stores"])),
+            heading("title", words(locale, demo::WEEK), "2"),
+            part(
+                "tiles",
+                "Row",
+                json!({ "children": { "explicitList": ["revenue", "orders", "returns"] }, "alignment": "stretch" }),
+            ),
+        ])
+        .data(json!({ "region": ["all"], "week": figures("all", locale) }))
         .call(
             "beginRendering",
             &json!({ "root": "root", "styles": { "display": "side_panel" } }),
         )
         // What takes a client longest to load is named first: it loads while the rest is told.
-        .call(
-            "componentUpdate",
-            &components(&[part("days", "Chart", chart), part("stores", "Table", table)]),
-        )
-        .call(
-            "componentUpdate",
-            &components(&tile("revenue", words(locale, demo::REVENUE), "revenue")),
-        )
-        .call(
-            "componentUpdate",
-            &components(&tile("orders", words(locale, demo::ORDERS), "orders")),
-        )
-        .call(
-            "componentUpdate",
-            &components(&tile("returns", words(locale, demo::RETURNS), "returns")),
-        )
-        .call(
-            "componentUpdate",
-            &components(&[
-                part(
-                    "change",
-                    "Row",
-                    json!({ "children": { "explicitList": ["picker", "apply"] }, "alignment": "end", "distribution": "spaceBetween" }),
-                ),
-                part("picker", "MultipleChoice", picker),
-                button(
-                    "apply",
-                    words(locale, demo::APPLY),
-                    "region",
-                    locale,
-                    &[("region", "/region")],
-                    true,
-                ),
-            ]),
-        )
-        .say(
-            demo::HERE_IS_THE_WEEK_PICK_A
-            .get(locale),
-        )
+        .components(&[part("days", "Chart", chart), part("stores", "Table", table)])
+        .components(&tile("revenue", words(locale, demo::REVENUE), "revenue"))
+        .components(&tile("orders", words(locale, demo::ORDERS), "orders"))
+        .components(&tile("returns", words(locale, demo::RETURNS), "returns"))
+        .components(&[
+            part(
+                "change",
+                "Row",
+                json!({ "children": { "explicitList": ["picker", "apply"] }, "alignment": "end", "distribution": "spaceBetween" }),
+            ),
+            part("picker", "MultipleChoice", picker),
+            button(
+                "apply",
+                words(locale, demo::APPLY),
+                "region",
+                locale,
+                &[("region", "/region")],
+                true,
+            ),
+        ])
+        .say(demo::HERE_IS_THE_WEEK_PICK_A.get(locale))
 }
 
 /// Another region: one write of data.
@@ -165,9 +141,6 @@ pub(super) fn change(press: &Press) -> Scene {
     let said = demo::THESE_ARE_THE_FIGURES_FOR;
     Scene::new()
         .wait(300)
-        .call(
-            "dataModelUpdate",
-            &json!({ "path": "/week", "contents": figures(region, press.locale) }),
-        )
+        .write("/week", figures(region, press.locale))
         .say(&said.fill(press.locale, &[("region", name.get(press.locale))]))
 }

@@ -3,7 +3,7 @@
 use crate::words::text::demo::surfaces as demo;
 use serde_json::{Value, json};
 
-use super::{Press, begin, bound, button, components, heading, part, share, stack, words};
+use super::{Press, begin, bound, button, heading, part, share, stack, words};
 use crate::agent::llm::Scene;
 use crate::words::{Locale, Text};
 
@@ -23,58 +23,52 @@ pub(super) fn show(locale: Locale) -> Scene {
         .collect();
     let between = json!({ "children": { "explicitList": ["done", "remove"] }, "distribution": "spaceBetween", "alignment": "center" });
     Scene::new()
-        .call(
-            "componentUpdate",
-            &components(&[
-                part("root", "Card", json!({ "child": "all" })),
-                part("all", "Column", stack(&["title", "rows", "new"])),
-                heading("title", say(demo::PACKING_LIST), "2"),
-                part(
-                    "rows",
-                    "List",
-                    json!({ "children": { "template": { "componentId": "row", "dataBinding": "/items" } } }),
-                ),
-                part("row", "Row", between),
-                part(
-                    "done",
-                    "CheckBox",
-                    json!({ "label": bound("text"), "value": bound("done") }),
-                ),
-                button(
-                    "remove",
-                    say(demo::REMOVE),
-                    "remove",
-                    locale,
-                    &[("items", "/items"), ("id", "id")],
-                    false,
-                ),
-            ]),
-        )
-        .call("dataModelUpdate", &json!({ "contents": { "items": items, "new": "" } }))
+        .components(&[
+            part("root", "Card", json!({ "child": "all" })),
+            part("all", "Column", stack(&["title", "rows", "new"])),
+            heading("title", say(demo::PACKING_LIST), "2"),
+            part(
+                "rows",
+                "List",
+                json!({ "children": { "template": { "componentId": "row", "dataBinding": "/items" } } }),
+            ),
+            part("row", "Row", between),
+            part(
+                "done",
+                "CheckBox",
+                json!({ "label": bound("text"), "value": bound("done") }),
+            ),
+            button(
+                "remove",
+                say(demo::REMOVE),
+                "remove",
+                locale,
+                &[("items", "/items"), ("id", "id")],
+                false,
+            ),
+        ])
+        .data(json!({ "items": items, "new": "" }))
         .call("beginRendering", &begin())
-        .call(
-            "componentUpdate",
-            &components(&[
-                part(
-                    "new",
-                    "Row",
-                    json!({ "children": { "explicitList": ["field", "add"] }, "alignment": "end" }),
-                ),
-                share(
-                    "field",
-                    "TextField",
-                    json!({ "label": say(demo::SOMETHING_ELSE), "text": bound("/new") }),
-                ),
-                button(
-                    "add",
-                    say(demo::ADD),
-                    "add",
-                    locale,
-                    &[("items", "/items"), ("text", "/new")],
-                    true,
-                ),
-            ]),
-        )
+        .components(&[
+            part(
+                "new",
+                "Row",
+                json!({ "children": { "explicitList": ["field", "add"] }, "alignment": "end" }),
+            ),
+            share(
+                "field",
+                "TextField",
+                json!({ "label": say(demo::SOMETHING_ELSE), "text": bound("/new") }),
+            ),
+            button(
+                "add",
+                say(demo::ADD),
+                "add",
+                locale,
+                &[("items", "/items"), ("text", "/new")],
+                true,
+            ),
+        ])
         .say(demo::TICK_WHAT_IS_PACKED_ADD.get(locale))
 }
 
@@ -100,7 +94,7 @@ pub(super) fn change(press: &Press) -> Scene {
     };
     Scene::new()
         .wait(250)
-        .call("dataModelUpdate", &json!({ "path": "/items", "contents": items }))
-        .call("dataModelUpdate", &json!({ "path": "/new", "contents": "" }))
+        .write("/items", items.into())
+        .write("/new", "".into())
         .say(said.get(locale))
 }

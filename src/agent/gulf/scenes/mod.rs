@@ -108,8 +108,20 @@ fn button(id: &str, label: Value, action: &str, locale: Locale, context: &[(&str
     )
 }
 
-fn components(list: &[Value]) -> Value {
-    json!({ "components": list })
+impl Scene {
+    fn components(self, list: &[Value]) -> Scene {
+        self.call("componentUpdate", &json!({ "components": list }))
+    }
+
+    /// The data of the whole surface.
+    fn data(self, contents: Value) -> Scene {
+        self.call("dataModelUpdate", &json!({ "contents": contents }))
+    }
+
+    /// One place in it.
+    fn write(self, path: &str, contents: Value) -> Scene {
+        self.call("dataModelUpdate", &json!({ "path": path, "contents": contents }))
+    }
 }
 
 fn begin() -> Value {

@@ -3,82 +3,22 @@
 use proptest::prelude::*;
 
 /// Inline markup and pieces of it, with stand-ins for citation markers.
-pub(super) const PIECES: &[&str] = &[
-    "a",
-    "b",
-    "foo",
-    " ",
-    "  ",
-    "\t",
-    "\u{c}",
-    "*",
-    "**",
-    "***",
-    "_",
-    "__",
-    "~",
-    "~~",
-    "`",
-    "``",
-    "[",
-    "]",
-    "![",
-    "](",
-    "](/u)",
+const PIECES: &[&str] = &[
+    "a", "b", "foo", " ", "  ", "\t", "\u{c}", "*", "**", "***", "_", "__", "~", "~~", "`", "``", "[", "]", "![", "](",
+    "](/u)", "][", "[]", "(", ")", "<", ">", "<a>", "</b>", "<!--", "-->", "<?", "?>", "]]>", "<!X", "<m@n.o>", "\\",
+    "\\*", "\\`", "\\|", "\\\\", "|", "&amp;", "&#35;", "&#x0;", "&copy;", "&ouml", "!", "\"", "'", "é", "“", "。",
+    "\u{a0}", "\u{3000}", "#", "[a]", "[a][b]", "[b][]", "[^1]", "=", "-", "+", "1.", "&", "{", ":", "x@y.zz",
+];
+
+/// The longer of them.
+const LONG_PIECES: &[&str] = &[
     "](<u v> \"t\")",
     "](/u 'é\\'')",
     "](/u (t))",
-    "][",
-    "[]",
-    "(",
-    ")",
-    "<",
-    ">",
-    "<a>",
     "<b c=\"d\">",
-    "</b>",
-    "<!--",
-    "-->",
-    "<?",
-    "?>",
     "<![CDATA[",
-    "]]>",
-    "<!X",
     "<http://x.y>",
-    "<m@n.o>",
-    "\\",
-    "\\*",
-    "\\`",
-    "\\|",
-    "\\\\",
-    "|",
-    "&amp;",
-    "&#35;",
-    "&#x0;",
-    "&copy;",
-    "&ouml",
-    "!",
-    "\"",
-    "'",
-    "é",
-    "“",
-    "。",
-    "\u{a0}",
-    "\u{3000}",
     "\u{fdd0}\u{f0000}",
-    "#",
-    "[a]",
-    "[a][b]",
-    "[b][]",
-    "[^1]",
-    "=",
-    "-",
-    "+",
-    "1.",
-    "&",
-    "{",
-    ":",
-    "x@y.zz",
 ];
 
 /// What lines begin with.
@@ -89,73 +29,34 @@ const STARTS: &[&str] = &[
 
 /// Lines that mean something to blocks.
 const WHOLE: &[&str] = &[
-    "",
-    "",
-    "# h",
-    "## h ##",
-    "#",
-    "###### x",
+    "", "", "# h", "## h ##", "#", "###### x", "# x\\", "# x #\\#", "---", "===", "==", "--", "- - -", "***", "___",
+    "= =", "```", "````", "~~~", "``` rs", "~~~ a `b", "|-|", "a | b", "| c |", "|", "[a]: /x", "[c]:", "/z \"t",
+    "u\"", "[e\\]: f", "<div>", "</div>", "<pre>", "</pre>", "<script>", "<!-- c", "-->", "<x-y>", "z'>", "<?php",
+    "<!D", "*foo*", "a\\", "a  ", "b   ", "`` a", "b ``", "[link", "](u", "'t", "\\", "&nbsp;",
+];
+
+/// The longer of them.
+const LONG_WHOLE: &[&str] = &[
     "####### y",
-    "# x\\",
-    "# x #\\#",
-    "---",
-    "===",
-    "==",
-    "--",
-    "- - -",
-    "***",
-    "___",
-    "= =",
-    "```",
-    "````",
-    "~~~",
-    "``` rs",
-    "~~~ a `b",
     "| a | b |",
     "|---|:-:|",
     "--- | ---",
-    "|-|",
-    "a | b",
-    "| c |",
-    "|",
-    "[a]: /x",
     "[b]: <y> 'ti'",
-    "[c]:",
-    "/z \"t",
-    "u\"",
     "[d]: q (r)",
-    "[e\\]: f",
-    "<div>",
-    "</div>",
-    "<pre>",
-    "</pre>",
-    "<script>",
     "</script>",
-    "<!-- c",
-    "-->",
-    "<x-y>",
     "<a href='",
-    "z'>",
-    "<?php",
-    "<!D",
-    "*foo*",
-    "a\\",
-    "a  ",
-    "b   ",
-    "`` a",
-    "b ``",
-    "[link",
-    "](u",
-    "'t",
-    "\\",
-    "&nbsp;",
 ];
+
+/// Any piece.
+pub(super) fn piece() -> impl Strategy<Value = &'static str> {
+    prop::sample::select([PIECES, LONG_PIECES].concat())
+}
 
 /// A line of any kind.
 pub(super) fn line() -> impl Strategy<Value = String> {
     let start = prop::collection::vec(prop::sample::select(STARTS), 0..3);
-    let inline = prop::collection::vec(prop::sample::select(PIECES), 0..9).prop_map(|pieces| pieces.concat());
-    let whole = prop::sample::select(WHOLE).prop_map(str::to_owned);
+    let inline = prop::collection::vec(piece(), 0..9).prop_map(|pieces| pieces.concat());
+    let whole = prop::sample::select([WHOLE, LONG_WHOLE].concat()).prop_map(str::to_owned);
     (start, prop_oneof![inline, whole]).prop_map(|(start, rest)| start.concat() + &rest)
 }
 
