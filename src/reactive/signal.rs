@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use std::rc::Rc;
 
 use super::call::Call;
-use super::source::{Differs, Held, Item, Kept, Source, held, typed};
+use super::source::{Held, Item, Source, held, typed};
 
 fn read<T: 'static, O>(held: &Held, read: impl FnOnce(&T) -> O) -> O {
     read(&typed(held).borrow())
@@ -183,7 +183,7 @@ impl<T: 'static> Memo<T> {
     where
         T: PartialEq,
     {
-        Self::comparing(find, differs::<T>)
+        Self::comparing(find, T::ne)
     }
 
     /// A value that counts as changed whenever it was found anew.
@@ -191,19 +191,14 @@ impl<T: 'static> Memo<T> {
         Self::comparing(find, |_, _| true)
     }
 
-    fn comparing(find: impl Fn(Option<&T>) -> T + 'static, differs: Differs) -> Self {
-        let find = move |last: Option<&Held>| match last {
-            Some(last) => held(find(Some(&typed(last).borrow()))),
-            None => held(find(None)),
+    fn comparing(find: impl Fn(Option<&T>) -> T + 'static, differs: impl Fn(&T, &T) -> bool + 'static) -> Self {
+        let find = move |last: Option<&Held>| {
+            let last = last.map(|last| typed(last).borrow());
+            let found = find(last.as_deref());
+            let has_changed = last.is_none_or(|last| differs(&last, &found));
+            (held(found), has_changed)
         };
-        Self::of(Item::memo(Box::new(find), differs))
-    }
-}
-
-fn differs<T: PartialEq + 'static>(one: Option<&Kept>, other: Option<&Kept>) -> bool {
-    match (one, other) {
-        (Some(one), Some(other)) => *typed::<T>(one).borrow() != *typed::<T>(other).borrow(),
-        _ => true,
+        Self::of(Item::memo(Box::new(find)))
     }
 }
 

@@ -14,14 +14,11 @@ use super::call::Call;
 /// A value: a `RefCell` of its type.
 pub(super) type Held = Rc<dyn Any>;
 
-/// Finds the value of a memo, given what it was.
-type Find = Box<dyn for<'a> Call<Option<&'a Held>, Held>>;
+/// Finds the value of a memo, given what it was, and says whether it is another one.
+type Find = Box<dyn for<'a> Call<Option<&'a Held>, (Held, bool)>>;
 
 /// A value in a graph that would also take other threads'; the page has one.
-pub(super) type Kept = SendWrapper<Held>;
-
-/// Whether two values of a memo differ.
-pub(super) type Differs = fn(Option<&Kept>, Option<&Kept>) -> bool;
+type Kept = SendWrapper<Held>;
 
 /// What a signal reads.
 #[derive(Clone)]
@@ -98,13 +95,12 @@ impl Item {
         Item::new(Source::Derived(find))
     }
 
-    pub(super) fn memo(find: Find, differs: Differs) -> Item {
+    pub(super) fn memo(find: Find) -> Item {
         let find = SendWrapper::new(find);
-        let memo = ArcMemo::new_with_compare(
-            move |last: Option<&Kept>| SendWrapper::new(find.call(last.map(|last| &**last))),
-            differs,
-        );
-        Item::new(Source::Memo(memo))
+        Item::new(Source::Memo(ArcMemo::new_owning(move |last: Option<Kept>| {
+            let (found, has_changed) = find.call(last.as_deref());
+            (SendWrapper::new(found), has_changed)
+        })))
     }
 
     /// The source, unless its owner has ended.
