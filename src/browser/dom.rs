@@ -1,6 +1,7 @@
 //! The few browser calls that several parts of the view need.
 
 use crate::ui::prelude::*;
+use leptos::leptos_dom::helpers::WindowListenerHandle;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
@@ -29,15 +30,42 @@ pub fn focus(element: &web_sys::Element) {
     }
 }
 
+/// The first match of `selector` inside `root`.
+pub fn first(root: &web_sys::Element, selector: &str) -> Option<web_sys::HtmlElement> {
+    root.query_selector(selector).ok()??.dyn_into().ok()
+}
+
+/// Every match of `selector` inside `root`, in order.
+pub fn all(root: &web_sys::Element, selector: &str) -> Vec<web_sys::HtmlElement> {
+    let Ok(found) = root.query_selector_all(selector) else {
+        return Vec::new();
+    };
+    (0..found.length())
+        .filter_map(|at| found.item(at)?.dyn_into().ok())
+        .collect()
+}
+
+/// The match of `selector` that an element is or stands in.
+pub fn closest(element: &web_sys::Element, selector: &str) -> Option<web_sys::Element> {
+    element.closest(selector).ok()?
+}
+
 /// Focuses the first match of `selector` inside `root`; false when there is none.
 pub fn focus_first(root: &web_sys::Element, selector: &str) -> bool {
-    match root.query_selector(selector) {
-        Ok(Some(element)) => {
-            focus(&element);
-            true
-        }
-        _ => false,
-    }
+    let found = first(root, selector);
+    found.inspect(|element| focus(element)).is_some()
+}
+
+/// Focuses the match of `selector` at this place inside `root`, or the last one; false when there is none.
+pub fn focus_nth(root: &web_sys::Element, selector: &str, at: usize) -> bool {
+    let all = all(root, selector);
+    let found = all.get(at).or(all.last());
+    found.inspect(|element| focus(element)).is_some()
+}
+
+/// Lets a listener of the window go with the current owner.
+pub fn until_cleanup(listener: WindowListenerHandle) {
+    on_cleanup(move || listener.remove());
 }
 
 /// Puts a text on the clipboard, which may come a little later, and tells whether there was one and the browser allowed it.
@@ -47,7 +75,7 @@ pub async fn copy(text: impl Future<Output = Option<String>> + 'static) -> bool 
         #[wasm_bindgen(js_name = copy)]
         fn js_copy(text: js_sys::Promise) -> js_sys::Promise;
     }
-    let text = wasm_bindgen_futures::future_to_promise(async move { text.await.map(Into::into).ok_or(JsValue::NULL) });
+    let text = super::promise::promise(async move { text.await.map(Into::into).ok_or(JsValue::NULL) });
     wasm_bindgen_futures::JsFuture::from(js_copy(text)).await.is_ok()
 }
 

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlElement;
 
 use super::around;
@@ -23,6 +23,7 @@ use super::parts::Parts;
 use super::tell;
 use crate::browser::gate::{AllowedOrigins, FrameOrigins};
 use crate::browser::mount_root::MountRoot;
+use crate::browser::promise::promise;
 use crate::browser::{debug, dom, lazy};
 use crate::catalog::kit::host::DraftStore;
 use crate::chat::endpoint::is_chat_id;
@@ -148,7 +149,7 @@ fn other(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, JsValue> {
     }
     let (parts, name, given) = (parts.clone(), name.to_owned(), given.clone());
     parts.waiting.update(|waiting| waiting + 1);
-    let called = future_to_promise(async move {
+    let called = promise(async move {
         let methods = calls::entry::load().await;
         parts.waiting.update(|waiting| waiting - 1);
         let methods = methods.map_err(|_| missing())?;

@@ -10,9 +10,10 @@ use futures::future::{Either, select};
 use idb::{Database, DatabaseEvent, Factory, ObjectStoreParams, Transaction, TransactionResult};
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::{JsFuture, future_to_promise};
+use wasm_bindgen_futures::JsFuture;
 
 use crate::browser::clock;
+use crate::browser::promise::promise;
 
 /// Milliseconds that a store may take to open before the chat goes on in memory.
 const PATIENCE_MS: f64 = 3000.0;
@@ -166,7 +167,7 @@ impl<S: AsRef<Open> + 'static> SharedStore<S> {
         }
         let begin = || {
             let (this, opened) = (self.clone(), open());
-            future_to_promise(async move {
+            promise(async move {
                 let store = opened.await;
                 if store.is_none() {
                     this.shut_until.set(clock::now() + REOPEN_MS);
