@@ -1,7 +1,6 @@
 //! A view whose code is in a lazily loaded module: what stands in its place until then, and when it cannot be had.
 
 use std::future::Future;
-use std::pin::Pin;
 
 use crate::ui::prelude::*;
 use leptos::task::spawn_local;
@@ -9,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent};
 
 use crate::browser::dom;
-use crate::browser::lazy::{LoadError, Sheets, styled};
+use crate::browser::lazy::{LoadError, Loading, Sheets, styled};
 use crate::browser::mount_root::{MountRoot, has_lost_focus};
 use crate::live::locale::t;
 use crate::words::text::view as text;
@@ -53,8 +52,6 @@ where
     };
     after(sheets, Box::new(drawn), Box::new(load), Box::new(meanwhile))
 }
-
-type Loading = Pin<Box<dyn Future<Output = Result<(), LoadError>>>>;
 
 /// All of it that is the same for every entry: there is one copy of this, and the first module holds it.
 fn after(
@@ -111,12 +108,7 @@ fn place_of(root: Option<MountRoot>, pressed: &MouseEvent) -> Option<Element> {
     let field = root.and_then(|root| root.find("ps-composer"));
     match field.filter(|_| !dom::matches("(pointer: coarse)")) {
         Some(field) => Some(field.into()),
-        None => pressed
-            .target()?
-            .dyn_into::<Element>()
-            .ok()?
-            .closest("[tabindex]")
-            .ok()?,
+        None => dom::closest(&pressed.target()?.dyn_into().ok()?, "[tabindex]"),
     }
 }
 

@@ -4,9 +4,9 @@
 use std::rc::Rc;
 
 use crate::reactive::prelude::*;
-use leptos::leptos_dom::helpers::WindowListenerHandle;
 
 use super::chats::Chats;
+use crate::browser::dom;
 use crate::live::LiveChat;
 
 /// Where the words in the composer are kept for the next page of this tab: a chat whose session never came has no store, and a
@@ -18,30 +18,28 @@ impl Chats {
     pub fn follow_page(self: &Rc<Self>) {
         let chats = StoredValue::new(self.clone());
         let on = |name: &str, act: fn(&Rc<Chats>, &web_sys::Event)| {
-            window_event_listener_untyped(name, move |event| chats.with_value(|chats| act(chats, &event)))
+            let heard = move |event| chats.with_value(|chats| act(chats, &event));
+            dom::until_cleanup(window_event_listener_untyped(name, heard));
         };
-        let handles = [
-            on("pagehide", |chats, _| chats.leave()),
-            on("pageshow", |chats, event| {
-                let persisted = js_sys::Reflect::get(event, &"persisted".into());
-                if persisted.is_ok_and(|persisted| persisted.is_truthy()) {
-                    chats.come_back();
-                }
-            }),
-            on("online", |chats, _| chats.wake(true)),
-            on("visibilitychange", |chats, _| match document().hidden() {
-                // A phone may take a hidden page away without another word.
-                true => {
-                    chats.save_all();
-                    chats.remember_draft();
-                }
-                false => {
-                    chats.forget_draft();
-                    chats.wake(false);
-                }
-            }),
-        ];
-        on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
+        on("pagehide", |chats, _| chats.leave());
+        on("pageshow", |chats, event| {
+            let persisted = js_sys::Reflect::get(event, &"persisted".into());
+            if persisted.is_ok_and(|persisted| persisted.is_truthy()) {
+                chats.come_back();
+            }
+        });
+        on("online", |chats, _| chats.wake(true));
+        on("visibilitychange", |chats, _| match document().hidden() {
+            // A phone may take a hidden page away without another word.
+            true => {
+                chats.save_all();
+                chats.remember_draft();
+            }
+            false => {
+                chats.forget_draft();
+                chats.wake(false);
+            }
+        });
     }
 
     /// Keeps the words in the composer of the chat that is shown.

@@ -54,9 +54,7 @@ fn is_typing(event: &web_sys::KeyboardEvent) -> bool {
         .target()
         .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     let within = |selector: &str| {
-        let found = element
-            .as_ref()
-            .and_then(|element| element.closest(selector).ok().flatten());
+        let found = element.as_ref().and_then(|element| dom::closest(element, selector));
         found.is_some()
     };
     within("input, textarea, select, [contenteditable], dialog")

@@ -7,6 +7,7 @@ mod samples;
 mod stage;
 mod tools;
 
+use crate::browser::dom;
 use crate::browser::mount_root;
 
 use crate::number::Digits;
@@ -158,8 +159,8 @@ impl Canvas {
             };
             let found = ["textarea", "select", "button"]
                 .into_iter()
-                .find_map(|selector| row.query_selector(selector).ok().flatten());
-            if let Some(control) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+                .find_map(|selector| dom::first(&row, selector));
+            if let Some(control) = found {
                 control.focus().ok();
             }
         });

@@ -1,5 +1,6 @@
 //! The picture and what lies over it: outlines, numbered marks, the crosshair. Pointers draw here.
 
+use crate::browser::dom;
 use crate::number::Digits;
 use crate::ui::prelude::*;
 use leptos::ev::{KeyboardEvent, PointerEvent};
@@ -265,7 +266,7 @@ impl Canvas {
 /// Where in the picture a pointer is; `None` over a button, which is pressed and not marked.
 fn point_of(node: NodeRef<html::Div>, event: &PointerEvent) -> Option<Point> {
     let target: Element = event.target()?.dyn_into().ok()?;
-    if target.closest("button, a").ok().flatten().is_some() {
+    if dom::closest(&target, "button, a").is_some() {
         return None;
     }
     let bounds = node.get_untracked()?.get_bounding_client_rect();
