@@ -4,6 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::contract::TOOL;
+use crate::json::SetMember;
 use crate::model::{Message, MessagePart, ToolPart, ToolState};
 
 /// Calls of one history that are remembered.
@@ -53,7 +54,7 @@ fn file(attached: &Value) -> Option<MessagePart> {
         "url": attached.get("url")?,
     });
     if let (Some(name), Some(part)) = (word(["name", "filename"]), part.as_object_mut()) {
-        part.insert("filename".into(), name.into());
+        part.set("filename", name);
     }
     MessagePart::from_json(part)
 }

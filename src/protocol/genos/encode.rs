@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::{ACTION, CITATIONS, Profile};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::marker::{Scan, Scanner, TextPiece, close_gap};
 use crate::model::{Message, MessagePart, Role, ToolPart, ToolState};
 use crate::protocol::{Request, Turn, TurnKind, named_chat};
@@ -36,13 +36,13 @@ fn body(turn: &Turn<'_>) -> JsonMap {
     match profile {
         Profile::Direct => {}
         Profile::Gateway => {
-            body.insert("stream".into(), true.into());
+            body.set("stream", true);
         }
         Profile::Flowise => {
-            body.insert("streaming".into(), true.into());
+            body.set("streaming", true);
         }
     }
-    body.insert("chatId".into(), turn.chat_id.into());
+    body.set("chatId", turn.chat_id);
     body
 }
 
@@ -65,17 +65,14 @@ fn say(turn: &Turn<'_>, profile: Profile, body: &mut JsonMap) {
         // Flowise is told with every message.
         _ => None,
     };
-    body.insert(
-        "question".into(),
-        format!("{}{text}", earlier.unwrap_or_default()).into(),
-    );
+    body.set("question", format!("{}{text}", earlier.unwrap_or_default()));
     let uploads: Vec<Value> = said
         .into_iter()
         .flat_map(|said| &said.parts)
         .filter_map(upload)
         .collect();
     if !uploads.is_empty() {
-        body.insert("uploads".into(), Value::Array(uploads));
+        body.set("uploads", Value::Array(uploads));
     }
     if profile != Profile::Flowise {
         return;
@@ -94,7 +91,7 @@ fn say(turn: &Turn<'_>, profile: Profile, body: &mut JsonMap) {
     });
     let history: Vec<Value> = history.collect();
     if !history.is_empty() {
-        body.insert("history".into(), Value::Array(history));
+        body.set("history", Value::Array(history));
     }
 }
 
@@ -190,20 +187,18 @@ fn answer(tool: &ToolPart, action: &Value, body: &mut JsonMap) {
     let label = button.and_then(|button| button.get("label")?.as_str());
     if !is_new {
         let label = label.unwrap_or(if approved { "Yes" } else { "No" });
-        body.insert("question".into(), label.into());
-        body.insert("action".into(), action.clone());
+        body.set("question", label);
+        body.set("action", action.clone());
         return;
     }
     let mut input = JsonMap::new();
-    input.insert("type".into(), if approved { "proceed" } else { "reject" }.into());
-    if let Some(node) = action.pointer("/data/nodeId") {
-        input.insert("startNodeId".into(), node.clone());
-    }
+    input.set("type", if approved { "proceed" } else { "reject" });
+    input.set_some("startNodeId", action.pointer("/data/nodeId").cloned());
     if !reason.is_empty() {
-        input.insert("feedback".into(), reason.into());
+        input.set("feedback", reason);
     }
-    body.insert("question".into(), reason.into());
-    body.insert("humanInput".into(), Value::Object(input));
+    body.set("question", reason);
+    body.set("humanInput", Value::Object(input));
 }
 
 /// Where Flowise reads the files of a conversation.
