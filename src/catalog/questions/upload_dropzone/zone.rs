@@ -225,7 +225,7 @@ impl Zone {
         if untrack(move || self.ask.is_closed()) {
             return;
         }
-        let body = button.and_then(|button| dom::closest(&button, ".ps-upload"));
+        let body = button.and_then(|button| dom::closest(button, ".ps-upload"));
         let index = self
             .ask
             .draft
