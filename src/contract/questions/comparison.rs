@@ -232,10 +232,7 @@ impl Comparison {
     }
 
     fn with_reason(&self, value: Value, reason: Option<String>) -> Value {
-        match reason {
-            Some(reason) => with_key(&value, REASON, reason.into()),
-            None => value,
-        }
+        with_key(&value, REASON, reason.into())
     }
 
     fn probe_reason(&self) -> Option<String> {
@@ -303,10 +300,7 @@ impl Question for Comparison {
                 _ => return Value::Null,
             },
         };
-        match value.get(REASON) {
-            Some(reason) => with_key(&draft, REASON, reason.clone()),
-            None => draft,
-        }
+        with_key(&draft, REASON, value.get(REASON).cloned().into())
     }
 
     fn summary(&self, value: &Value) -> String {

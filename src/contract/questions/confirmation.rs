@@ -171,10 +171,7 @@ impl Question for Confirmation {
             Some(decision) => with_key(&Value::Null, DECISION, decision.as_str().into()),
             None => return Value::Null,
         };
-        let draft = match value.get(REASON) {
-            Some(reason) => with_key(&draft, REASON, reason.clone()),
-            None => draft,
-        };
+        let draft = with_key(&draft, REASON, value.get(REASON).cloned().into());
         match &self.phrase {
             Some(phrase) if Decision::of(value) == Some(Decision::Confirmed) => {
                 with_key(&draft, PHRASE, phrase.clone().into())
