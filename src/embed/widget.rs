@@ -233,8 +233,7 @@ const SHOWN: &str = "chat";
 
 /// The chat that this tab showed last, of those that are kept.
 fn last(chats: &Chats) -> Option<String> {
-    let storage = chats.names.session_storage()?;
-    storage.get_item(&chats.names.key(SHOWN)).ok()?
+    chats.names.in_tab(SHOWN).read()
 }
 
 /// Keeps which chat is shown, once it is one that is kept; a new one is begun anew.
@@ -242,16 +241,11 @@ fn remember(parts: &Parts) {
     let (chats, current) = (parts.chats.clone(), parts.current);
     let kept = Cell::new(false);
     Effect::new(move |_| {
-        let (id, key) = (current.get().id(), chats.names.key(SHOWN));
+        let id = current.get().id();
         let (was_kept, is_kept) = (kept.get(), chats.is_listed(&id));
         kept.set(is_kept);
-        let Some(storage) = chats.names.session_storage() else {
-            return;
-        };
-        if is_kept {
-            storage.set_item(&key, &id).ok();
-        } else if was_kept {
-            storage.remove_item(&key).ok();
+        if is_kept || was_kept {
+            chats.names.in_tab(SHOWN).write(is_kept.then_some(&*id));
         }
     });
 }

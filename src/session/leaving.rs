@@ -46,34 +46,30 @@ impl Chats {
     pub(super) fn remember_draft(&self) {
         let shown = self.open_session(&self.shown.borrow());
         // What no chat has taken yet stays for the one that is opened next.
-        let (Some(kept), Some(live)) = (self.names.session_storage(), shown.map(|chat| chat.live)) else {
+        let Some(live) = shown.map(|chat| chat.live) else {
             return;
         };
-        let (key, words) = (self.names.key(DRAFT), live.own_words());
-        match words.trim().is_empty() {
-            false => kept
-                .set_item(&key, &format!("{}\n{words}", live.draft_key.get_value()))
-                .ok(),
-            true => kept.remove_item(&key).ok(),
-        };
+        let words = live.own_words();
+        let draft = (!words.trim().is_empty()).then(|| format!("{}\n{words}", live.draft_key.get_value()));
+        self.names.in_tab(DRAFT).write(draft.as_deref());
     }
 
     /// The page came back with all it had: what is sent from here on is no draft any more.
     pub(super) fn forget_draft(&self) {
         let is_taken = self.open_session(&self.shown.borrow()).is_some();
-        if let Some(kept) = self.names.session_storage().filter(|_| is_taken) {
-            kept.remove_item(&self.names.key(DRAFT)).ok();
+        if is_taken {
+            self.names.in_tab(DRAFT).write(None);
         }
     }
 
     /// Puts the words into the composer of their chat that stood there when the page before went away; once.
     pub(super) fn take_draft(&self, live: LiveChat) {
-        let (storage, key) = (self.names.session_storage(), self.names.key(DRAFT));
-        let kept = storage.as_ref().and_then(|storage| storage.get_item(&key).ok()?);
-        if let Some((of, draft)) = kept.as_deref().and_then(|kept| kept.split_once('\n'))
+        let kept = self.names.in_tab(DRAFT);
+        let words = kept.read().unwrap_or_default();
+        if let Some((of, draft)) = words.split_once('\n')
             && live.draft_key.with_value(|own| own == of)
         {
-            storage.map(|storage| storage.remove_item(&key));
+            kept.write(None);
             // At once: the page may go away again before the chat is there.
             live.draft.set(draft.to_owned());
             live.is_draft_newer.set_value(true);
