@@ -104,7 +104,7 @@ pub fn watch_visible(
     share: f64,
     seen: impl Fn(bool) + 'static,
 ) {
-    let callback = Closure::<dyn Fn(js_sys::Array)>::new(move |entries: js_sys::Array| {
+    let callback = Closure::new(move |entries: js_sys::Array| {
         if let Some(entry) = entries.iter().last() {
             let entry: web_sys::IntersectionObserverEntry = entry.unchecked_into();
             let window = window().inner_height().ok().and_then(|height| height.as_f64());
@@ -116,27 +116,37 @@ pub fn watch_visible(
     });
     let options = web_sys::IntersectionObserverInit::new();
     options.set_threshold(&shares(share));
-    let Ok(observer) = web_sys::IntersectionObserver::new_with_options(callback.as_ref().unchecked_ref(), &options)
-    else {
-        return;
-    };
-    observer.observe(element);
-    let kept = StoredValue::new((observer, callback));
+    if let Some(observer) = watch_entries(&options, callback) {
+        observer.observe(element);
+    }
+}
+
+/// What calls `seen` when something that it observes comes into view or leaves it. It ends with the owner.
+pub fn watch_entries(
+    options: &web_sys::IntersectionObserverInit,
+    seen: Closure<dyn Fn(js_sys::Array)>,
+) -> Option<web_sys::IntersectionObserver> {
+    let observer = web_sys::IntersectionObserver::new_with_options(seen.as_ref().unchecked_ref(), options).ok()?;
+    let kept = StoredValue::new((observer.clone(), seen));
     on_cleanup(move || {
         kept.with_value(|(observer, _)| observer.disconnect());
     });
+    Some(observer)
 }
 
 /// Calls `resized` after layout whenever one of the elements changes its size. The observer ends with the owner.
 pub fn watch_size(elements: &[&web_sys::Element], resized: impl Fn() + 'static) {
-    let callback = Closure::<dyn Fn()>::new(resized);
-    let Ok(observer) = web_sys::ResizeObserver::new(callback.as_ref().unchecked_ref()) else {
+    watch_sizes(elements, Closure::new(resized));
+}
+
+fn watch_sizes(elements: &[&web_sys::Element], resized: Closure<dyn Fn()>) {
+    let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) else {
         return;
     };
     for element in elements {
         observer.observe(element);
     }
-    let kept = StoredValue::new((observer, callback));
+    let kept = StoredValue::new((observer, resized));
     on_cleanup(move || {
         kept.with_value(|(observer, _)| observer.disconnect());
     });
