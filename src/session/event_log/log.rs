@@ -9,7 +9,6 @@ use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
-use crate::reactive::prelude::*;
 use futures::channel::oneshot;
 use futures::future::LocalBoxFuture;
 use leptos::task::spawn_local;
