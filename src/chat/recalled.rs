@@ -73,11 +73,9 @@ fn place(message: &Message, tool: &ToolPart) -> String {
 /// The calls of these messages whose answers are somebody else's.
 pub fn foreign(messages: &[Message]) -> Vec<String> {
     let of = |message: &'_ Message| -> Vec<String> {
-        let calls = message.parts.iter().filter_map(|part| match part {
-            MessagePart::Tool(tool) if is_given(tool) => Some(place(message, tool)),
-            _ => None,
-        });
-        calls.collect()
+        let calls = message.parts.iter().filter_map(MessagePart::tool);
+        let given = calls.filter(|tool| is_given(tool));
+        given.map(|tool| place(message, tool)).collect()
     };
     messages.iter().flat_map(of).take(MOST).collect()
 }

@@ -71,10 +71,8 @@ pub(super) fn to_wire(messages: &[Message], form: Form) -> Vec<JsonMap> {
 
 /// What the person did on a surface, if this message is nothing else (`ag-ui.md` 10, `gulf-a2ui.md` 9).
 pub(super) fn press(message: &Message) -> Option<&Value> {
-    message.parts.iter().find_map(|part| match part {
-        MessagePart::Data(data) if message.role == Role::User && data.kind == EVENT_PART => Some(&data.data),
-        _ => None,
-    })
+    let mut parts = message.parts.iter().filter(|_| message.role == Role::User);
+    parts.find_map(|part| Some(&part.data(EVENT_PART)?.data))
 }
 
 /// The ids of a person's and the system's words that stand in answers.
@@ -100,12 +98,9 @@ fn carried(part: &JsonMap) -> Option<&JsonMap> {
 
 /// The state that the last message with one left behind.
 pub(super) fn state(messages: &[Message]) -> Value {
-    let parts = messages.iter().rev().flat_map(|message| message.parts.iter().rev());
-    let found = parts.into_iter().find_map(|part| match part {
-        MessagePart::Data(data) if data.kind == STATE_PART => Some(data.data.clone()),
-        _ => None,
-    });
-    found.unwrap_or_else(|| json!({}))
+    let mut parts = messages.iter().rev().flat_map(|message| message.parts.iter().rev());
+    let found = parts.find_map(|part| part.data(STATE_PART));
+    found.map_or_else(|| json!({}), |state| state.data.clone())
 }
 
 fn with_content(role: &str, id: &str, content: impl Into<Value>) -> JsonMap {
@@ -130,12 +125,9 @@ fn user(message: &Message, plain: bool) -> JsonMap {
         }
     };
     let mut map = with_content("user", &message.id, content);
-    let action = message.parts.iter().find_map(|part| match part {
-        MessagePart::Data(data) if data.kind == "data-ui-action" => Some(data.data.clone()),
-        _ => None,
-    });
+    let action = message.parts.iter().find_map(|part| part.data("data-ui-action"));
     if let Some(action) = action.filter(|_| !plain) {
-        map.set("metadata", json!({ "ui-action": action }));
+        map.set("metadata", json!({ "ui-action": action.data }));
     }
     map.extend(known(message));
     map
@@ -301,12 +293,11 @@ fn describe(out: &mut [JsonMap], at: usize, said: Option<&Value>, plain: bool) {
 
 /// The question that stands in for a call of a tool that we don't have.
 fn stand_in<'a>(message: &'a Message, tool: &ToolPart) -> Option<&'a ToolPart> {
-    message.parts.iter().find_map(|part| match part {
-        MessagePart::Tool(other) if other.call_id.strip_prefix(questions::ANSWER) == Some(&tool.call_id) => {
-            Some(&**other)
-        }
-        _ => None,
-    })
+    let mut others = message
+        .parts
+        .iter()
+        .filter_map(|part| part.tool().map(|other| &**other));
+    others.find(|other| other.call_id.strip_prefix(questions::ANSWER) == Some(&tool.call_id))
 }
 
 fn call(out: &mut Vec<JsonMap>, tool: &ToolPart, stand_in: Option<&ToolPart>, plain: bool) {

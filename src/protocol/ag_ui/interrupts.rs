@@ -121,10 +121,8 @@ fn open(messages: &[Message]) -> Vec<(&JsonMap, Option<&ToolPart>)> {
     let Some(last) = last else { return Vec::new() };
     let interrupts = listed(last).iter().filter_map(Value::as_object);
     let tools = || {
-        last.parts.iter().rev().filter_map(|part| match part {
-            MessagePart::Tool(tool) => Some(&**tool),
-            _ => None,
-        })
+        let parts = last.parts.iter().rev();
+        parts.filter_map(|part| part.tool().map(|tool| &**tool))
     };
     interrupts
         .map(|interrupt| {

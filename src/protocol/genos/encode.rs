@@ -97,10 +97,8 @@ fn say(turn: &Turn<'_>, profile: Profile, body: &mut JsonMap) {
 
 /// The words of an answer without its markers: their ids mean other pages in the next one.
 fn unmarked(message: &Message) -> String {
-    let told = message.parts.iter().any(|part| match part {
-        MessagePart::Data(data) if data.kind == CITATIONS => data.data.get("state") == Some(&Value::Bool(true)),
-        _ => false,
-    });
+    let mut citations = message.parts.iter().filter_map(|part| part.data(CITATIONS));
+    let told = citations.any(|citations| citations.data.get("state") == Some(&Value::Bool(true)));
     let text = message.text();
     let mut out = String::with_capacity(text.len());
     let mut after_nothing = false;
@@ -161,12 +159,9 @@ pub(super) fn kind_of(media_type: &str) -> &'static str {
 /// The decision that this request carries, and the server's question.
 fn answered(messages: &[Message]) -> Option<(&ToolPart, &Value)> {
     let last = messages.last()?;
-    last.parts.iter().rev().find_map(|part| match part {
-        MessagePart::Tool(tool) if tool.state == ToolState::ApprovalResponded => {
-            Some((&**tool, tool.approval.as_ref()?.extra.get(ACTION)?))
-        }
-        _ => None,
-    })
+    let tools = last.parts.iter().rev().filter_map(MessagePart::tool);
+    let mut answered = tools.filter(|tool| tool.state == ToolState::ApprovalResponded);
+    answered.find_map(|tool| Some((&**tool, tool.approval.as_ref()?.extra.get(ACTION)?)))
 }
 
 fn answer(tool: &ToolPart, action: &Value, body: &mut JsonMap) {

@@ -59,10 +59,7 @@ pub(super) fn conversation(messages: &[Message]) -> Vec<Value> {
 
 fn surfaces(messages: &[Message]) -> impl Iterator<Item = &DataPart> {
     let parts = messages.iter().flat_map(|message| &message.parts);
-    parts.filter_map(|part| match part {
-        MessagePart::Data(data) if data.kind == SURFACE_PART => Some(&**data),
-        _ => None,
-    })
+    parts.filter_map(|part| part.data(SURFACE_PART).map(|data| &**data))
 }
 
 /// The definition of every surface that stands; a deleted one that was told again stands, too.

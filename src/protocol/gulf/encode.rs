@@ -125,10 +125,8 @@ fn a2ui_body(turn: &Turn<'_>) -> Value {
 
 /// Events that stand in a message.
 fn events(message: &Message) -> impl Iterator<Item = &Value> {
-    message.parts.iter().filter_map(|part| match part {
-        MessagePart::Data(data) if data.kind == EVENT_PART => Some(&data.data),
-        _ => None,
-    })
+    let parts = message.parts.iter();
+    parts.filter_map(|part| Some(&part.data(EVENT_PART)?.data))
 }
 
 /// `[{role, parts: [{text} | {media} | {<event key>}]}]`; a message that would be empty is left out.
@@ -196,13 +194,9 @@ fn reports(message: &Message) -> impl Iterator<Item = &Value> {
 /// The surfaces that stand, as the messages hold them, the newest last.
 fn surfaces(messages: &[Message]) -> Vec<Value> {
     let parts = messages.iter().flat_map(|message| &message.parts);
-    let standing = parts.filter_map(|part| match part {
-        MessagePart::Data(part) if part.kind == SURFACE_PART && part.data.get("deleted").is_none() => {
-            Some(part.data.clone())
-        }
-        _ => None,
-    });
-    let mut surfaces: Vec<Value> = standing.collect();
+    let kept = parts.filter_map(|part| Some(&part.data(SURFACE_PART)?.data));
+    let standing = kept.filter(|surface| surface.get("deleted").is_none());
+    let mut surfaces: Vec<Value> = standing.cloned().collect();
     surfaces.split_off(surfaces.len().saturating_sub(MAX_SURFACES))
 }
 
