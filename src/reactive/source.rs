@@ -11,8 +11,8 @@ use send_wrapper::SendWrapper;
 
 use super::call::Call;
 
-/// A value: a `RefCell` of its type.
-pub(super) type Held = Rc<dyn Any>;
+/// A value of whichever type, behind a pointer of one word: most of what reads signals is handing it on.
+pub(super) type Held = Rc<RefCell<Box<dyn Any>>>;
 
 /// Finds the value of a memo, given what it was, and says whether it is another one.
 type Find = Box<dyn for<'a> Call<Option<&'a Held>, (Held, bool)>>;
@@ -154,13 +154,24 @@ fn ended<T>() -> T {
     panic!("a signal was read after its owner had ended")
 }
 
-/// The typed value of something that is held.
+/// A value that is held, as what it is.
 ///
 /// # Panics
 /// It is of another type.
-pub(super) fn typed<T: 'static>(held: &Held) -> &RefCell<T> {
-    match held.downcast_ref() {
-        Some(cell) => cell,
+pub(super) fn typed<T: 'static>(value: &dyn Any) -> &T {
+    match value.downcast_ref() {
+        Some(value) => value,
+        None => mistaken(),
+    }
+}
+
+/// The same, to be changed.
+///
+/// # Panics
+/// It is of another type.
+pub(super) fn typed_mut<T: 'static>(value: &mut dyn Any) -> &mut T {
+    match value.downcast_mut() {
+        Some(value) => value,
         None => mistaken(),
     }
 }
@@ -171,5 +182,9 @@ fn mistaken() -> ! {
 }
 
 pub(super) fn held<T: 'static>(value: T) -> Held {
+    hold(Box::new(value))
+}
+
+fn hold(value: Box<dyn Any>) -> Held {
     Rc::new(RefCell::new(value))
 }
