@@ -50,6 +50,16 @@ pub fn closest(element: &web_sys::Element, selector: &str) -> Option<web_sys::El
     element.closest(selector).ok()?
 }
 
+/// What an event happened to, if it is of this kind.
+pub fn target<T: JsCast>(event: &web_sys::Event) -> Option<T> {
+    event.target()?.dyn_into().ok()
+}
+
+/// What listens to an event, if it is of this kind.
+pub fn current_target<T: JsCast>(event: &web_sys::Event) -> Option<T> {
+    event.current_target()?.dyn_into().ok()
+}
+
 /// Focuses the first match of `selector` inside `root`; false when there is none.
 pub fn focus_first(root: &web_sys::Element, selector: &str) -> bool {
     let found = first(root, selector);

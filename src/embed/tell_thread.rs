@@ -135,9 +135,7 @@ pub(super) fn links(parts: &Parts) {
         if event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key() {
             return;
         }
-        let pressed = event
-            .target()
-            .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let pressed = dom::target::<web_sys::Element>(&event);
         let pressed = pressed.filter(|pressed| root.element().contains(Some(pressed)));
         let link = pressed.and_then(|pressed| dom::closest(&pressed, "a[href]:not([download])"));
         let link = link.and_then(|link| link.dyn_into::<web_sys::HtmlAnchorElement>().ok());

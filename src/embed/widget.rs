@@ -393,9 +393,7 @@ fn keep_keys(root: MountRoot) {
         let typed = key.chars().count() == 1 || moves || matches!(key.as_str(), "Backspace" | "Delete" | "Enter");
         // With AltGr a letter is typed, though some systems say that Ctrl is held.
         let is_page_s = (event.ctrl_key() && !event.get_modifier_state("AltGraph")) || event.meta_key();
-        let target = event
-            .target()
-            .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let target = dom::target::<web_sys::Element>(&event);
         let editable = target.is_some_and(|target| {
             let fits = target.matches("input, textarea, select, [contenteditable]");
             root.element().contains(Some(&target)) && fits.unwrap_or_default()

@@ -9,7 +9,6 @@ use std::sync::Arc;
 
 use crate::ui::prelude::*;
 use leptos::ev;
-use wasm_bindgen::JsCast;
 
 use self::frame::{Asleep, frame};
 use crate::browser::dom;
@@ -123,9 +122,7 @@ fn failed(target: Option<Target>) -> View {
 #[component]
 fn Again(key: String) -> impl IntoView {
     let go = move |event: ev::MouseEvent| {
-        let button = event
-            .current_target()
-            .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let button = dom::current_target::<web_sys::Element>(&event);
         let text = button.and_then(|button| dom::closest(&button, ".ps-prose"));
         let charts = text.map(|text| dom::all(&text, ".ps-chart-mark")).unwrap_or_default();
         let is_it = |chart: &&web_sys::HtmlElement| chart.get_attribute("data-chart").as_deref() == Some(&key);

@@ -235,7 +235,7 @@ impl Writer {
 
     /// One listener for the buttons of all blocks.
     pub(super) fn click(&self, event: &MouseEvent) {
-        let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else {
+        let Some(target) = dom::target::<Element>(event) else {
             return;
         };
         if let Ok(Some(button)) = target.closest(".ps-code-copy") {

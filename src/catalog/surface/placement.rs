@@ -364,7 +364,7 @@ fn aside(stand: Stand) -> View {
 
 /// Escape belongs to the innermost dialog.
 fn in_inner_dialog(event: &KeyboardEvent) -> bool {
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let target = dom::target::<Element>(event);
     let innermost = target.and_then(|target| dom::closest(&target, "dialog[open]"));
     innermost.is_some_and(|dialog| !dialog.class_list().contains("ps-s-aside"))
 }

@@ -236,9 +236,7 @@ pub(crate) fn inputs(inside: &Element, selector: &str) -> Vec<HtmlInputElement> 
 
 /// Digits press their option; Home and End go to the ends of radios. Arrows and Space are the browser's.
 fn on_key(ask: QuestionAsk, group: &Element, event: &KeyboardEvent) {
-    let target = event
-        .target()
-        .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+    let target = dom::target::<HtmlInputElement>(event);
     let Some(kind) = target
         .map(|input| input.type_())
         .filter(|kind| kind == "radio" || kind == "checkbox")

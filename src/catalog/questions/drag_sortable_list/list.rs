@@ -3,7 +3,6 @@
 
 use crate::browser::dom;
 use crate::ui::prelude::*;
-use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::lift::{Lift, Touch};
@@ -242,7 +241,7 @@ fn row(list: List, at: usize, count: Memo<usize>) -> View {
                 on:change=move |event| {
                     let place = event_target_value(&event).parse::<usize>();
                     // The words move, not the row: its own select goes back to its own place.
-                    if let Some(select) = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlSelectElement>().ok()) {
+                    if let Some(select) = dom::target::<web_sys::HtmlSelectElement>(&event) {
                         select.set_value(&at.to_string());
                     }
                     match place {

@@ -6,7 +6,6 @@ use crate::ui::prelude::*;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
 use serde_json::Value;
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::{Canvas, Point, arrow, name_of, place_words};
@@ -265,7 +264,7 @@ impl Canvas {
 
 /// Where in the picture a pointer is; `None` over a button, which is pressed and not marked.
 fn point_of(node: NodeRef<html::Div>, event: &PointerEvent) -> Option<Point> {
-    let target: Element = event.target()?.dyn_into().ok()?;
+    let target: Element = dom::target(event)?;
     if dom::closest(&target, "button, a").is_some() {
         return None;
     }
