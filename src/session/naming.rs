@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::chat_session::Session;
 use super::history::ChatRecord;
 use crate::chat::endpoint;
-use crate::model::{MessagePart, Role};
+use crate::model::Role;
 
 /// Characters of a chat's title.
 const TITLE: usize = 60;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::history::KEY;
 use super::questions;
 use crate::json::{JsonMap, SetMember};
-use crate::model::{Event, Message, MessagePart, Role, ToolInput, ToolPart, ToolState};
+use crate::model::{Event, Message, Role, ToolInput, ToolPart, ToolState};
 
 /// Marks what came as `CUSTOM on_interrupt`.
 const LEGACY: &str = "legacy";
