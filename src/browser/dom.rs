@@ -1,6 +1,7 @@
 //! The few browser calls that several parts of the view need.
 
 use crate::ui::prelude::*;
+use leptos::leptos_dom::helpers::WindowListenerHandle;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
@@ -29,15 +30,52 @@ pub fn focus(element: &web_sys::Element) {
     }
 }
 
+/// The first match of `selector` inside `root`.
+pub fn first(root: &web_sys::Element, selector: &str) -> Option<web_sys::HtmlElement> {
+    root.query_selector(selector).ok()??.dyn_into().ok()
+}
+
+/// Every match of `selector` inside `root`, in order.
+pub fn all(root: &web_sys::Element, selector: &str) -> Vec<web_sys::HtmlElement> {
+    let Ok(found) = root.query_selector_all(selector) else {
+        return Vec::new();
+    };
+    (0..found.length())
+        .filter_map(|at| found.item(at)?.dyn_into().ok())
+        .collect()
+}
+
+/// The match of `selector` that an element is or stands in.
+pub fn closest(element: &web_sys::Element, selector: &str) -> Option<web_sys::Element> {
+    element.closest(selector).ok()?
+}
+
+/// What an event happened to, if it is of this kind.
+pub fn target<T: JsCast>(event: &web_sys::Event) -> Option<T> {
+    event.target()?.dyn_into().ok()
+}
+
+/// What listens to an event, if it is of this kind.
+pub fn current_target<T: JsCast>(event: &web_sys::Event) -> Option<T> {
+    event.current_target()?.dyn_into().ok()
+}
+
 /// Focuses the first match of `selector` inside `root`; false when there is none.
 pub fn focus_first(root: &web_sys::Element, selector: &str) -> bool {
-    match root.query_selector(selector) {
-        Ok(Some(element)) => {
-            focus(&element);
-            true
-        }
-        _ => false,
-    }
+    let found = first(root, selector);
+    found.inspect(|element| focus(element)).is_some()
+}
+
+/// Focuses the match of `selector` at this place inside `root`, or the last one; false when there is none.
+pub fn focus_nth(root: &web_sys::Element, selector: &str, at: usize) -> bool {
+    let all = all(root, selector);
+    let found = all.get(at).or(all.last());
+    found.inspect(|element| focus(element)).is_some()
+}
+
+/// Lets a listener of the window go with the current owner.
+pub fn until_cleanup(listener: WindowListenerHandle) {
+    on_cleanup(move || listener.remove());
 }
 
 /// Puts a text on the clipboard, which may come a little later, and tells whether there was one and the browser allowed it.
@@ -47,7 +85,7 @@ pub async fn copy(text: impl Future<Output = Option<String>> + 'static) -> bool 
         #[wasm_bindgen(js_name = copy)]
         fn js_copy(text: js_sys::Promise) -> js_sys::Promise;
     }
-    let text = wasm_bindgen_futures::future_to_promise(async move { text.await.map(Into::into).ok_or(JsValue::NULL) });
+    let text = super::promise::promise(async move { text.await.map(Into::into).ok_or(JsValue::NULL) });
     wasm_bindgen_futures::JsFuture::from(js_copy(text)).await.is_ok()
 }
 
@@ -76,7 +114,7 @@ pub fn watch_visible(
     share: f64,
     seen: impl Fn(bool) + 'static,
 ) {
-    let callback = Closure::<dyn Fn(js_sys::Array)>::new(move |entries: js_sys::Array| {
+    let callback = Closure::new(move |entries: js_sys::Array| {
         if let Some(entry) = entries.iter().last() {
             let entry: web_sys::IntersectionObserverEntry = entry.unchecked_into();
             let window = window().inner_height().ok().and_then(|height| height.as_f64());
@@ -88,27 +126,37 @@ pub fn watch_visible(
     });
     let options = web_sys::IntersectionObserverInit::new();
     options.set_threshold(&shares(share));
-    let Ok(observer) = web_sys::IntersectionObserver::new_with_options(callback.as_ref().unchecked_ref(), &options)
-    else {
-        return;
-    };
-    observer.observe(element);
-    let kept = StoredValue::new((observer, callback));
+    if let Some(observer) = watch_entries(&options, callback) {
+        observer.observe(element);
+    }
+}
+
+/// What calls `seen` when something that it observes comes into view or leaves it. It ends with the owner.
+pub fn watch_entries(
+    options: &web_sys::IntersectionObserverInit,
+    seen: Closure<dyn Fn(js_sys::Array)>,
+) -> Option<web_sys::IntersectionObserver> {
+    let observer = web_sys::IntersectionObserver::new_with_options(seen.as_ref().unchecked_ref(), options).ok()?;
+    let kept = StoredValue::new((observer.clone(), seen));
     on_cleanup(move || {
         kept.with_value(|(observer, _)| observer.disconnect());
     });
+    Some(observer)
 }
 
 /// Calls `resized` after layout whenever one of the elements changes its size. The observer ends with the owner.
 pub fn watch_size(elements: &[&web_sys::Element], resized: impl Fn() + 'static) {
-    let callback = Closure::<dyn Fn()>::new(resized);
-    let Ok(observer) = web_sys::ResizeObserver::new(callback.as_ref().unchecked_ref()) else {
+    watch_sizes(elements, Closure::new(resized));
+}
+
+fn watch_sizes(elements: &[&web_sys::Element], resized: Closure<dyn Fn()>) {
+    let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) else {
         return;
     };
     for element in elements {
         observer.observe(element);
     }
-    let kept = StoredValue::new((observer, callback));
+    let kept = StoredValue::new((observer, resized));
     on_cleanup(move || {
         kept.with_value(|(observer, _)| observer.disconnect());
     });

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
 /// Puts text on the clipboard; `done` hears whether the browser let us.
-pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
+pub fn copy(text: &str, done: Box<dyn FnOnce(bool)>) {
     // A page that came over plain http has none.
     let clipboard = window().navigator().clipboard();
     let writing = (!clipboard.is_undefined()).then(|| clipboard.write_text(text));

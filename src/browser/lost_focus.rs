@@ -34,11 +34,9 @@ struct Step {
 }
 
 fn focusable(within: &Element) -> Vec<HtmlElement> {
-    let Ok(list) = within.query_selector_all(FOCUSABLE) else {
-        return Vec::new();
-    };
-    let all = (0..list.length()).filter_map(|at| list.get(at)?.dyn_into::<HtmlElement>().ok());
-    all.filter(|element| element.tab_index() >= 0).collect()
+    let mut all = dom::all(within, FOCUSABLE);
+    all.retain(|element| element.tab_index() >= 0);
+    all
 }
 
 fn way(from: &Element, root: &Element) -> Vec<Step> {

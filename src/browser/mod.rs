@@ -15,6 +15,7 @@ pub mod lost_focus;
 pub mod mount_root;
 pub mod observe;
 pub mod paper;
+pub mod promise;
 pub mod record;
 pub mod tabs;
 pub mod transfer;

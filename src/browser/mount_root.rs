@@ -1,12 +1,13 @@
 //! Where a chat stands: the body of our own page, or a box inside a host's element. What is looked for, what lies over the
 //! chat and how wide it is ends there, so that several chats stand in one page. Knows no chat.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 
 use leptos::ev::{self, EventDescriptor};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
-use web_sys::{Element, HtmlElement, Node};
+use web_sys::{Element, Event, HtmlElement, Node};
 
 use super::{clock, dom};
 use crate::ui::prelude::*;
@@ -103,18 +104,14 @@ impl MountRoot {
 
     /// The first match of this selector in this chat.
     pub fn one(self, selector: &str) -> Option<HtmlElement> {
-        let found = self.element.try_with_value(|element| element.query_selector(selector));
-        found?.ok().flatten()?.dyn_into().ok()
+        self.element.try_with_value(|element| dom::first(element, selector))?
     }
 
     /// The match of this selector whose attribute is exactly this: a server's text is compared, never part of a selector.
     pub fn with(self, selector: &str, attribute: &str, value: &str) -> Option<HtmlElement> {
-        let all = self
-            .element
-            .try_with_value(|element| element.query_selector_all(selector));
-        let all = all?.ok()?;
-        let mut all = (0..all.length()).filter_map(|at| all.item(at)?.dyn_into::<HtmlElement>().ok());
-        all.find(|element| element.get_attribute(attribute).as_deref() == Some(value))
+        let all = self.element.try_with_value(|element| dom::all(element, selector))?;
+        all.into_iter()
+            .find(|element| element.get_attribute(attribute).as_deref() == Some(value))
     }
 
     /// Hears an event of this chat, wherever in it it happens, until the current owner ends.
@@ -143,8 +140,14 @@ impl MountRoot {
         E: EventDescriptor,
         E::EventType: JsCast,
     {
-        let name = event.name();
-        let heard = Closure::<dyn Fn(web_sys::Event)>::new(move |event: web_sys::Event| heard(event.unchecked_into()));
+        self.hear_named(
+            event.name(),
+            first,
+            Closure::new(move |event: Event| heard(event.unchecked_into())),
+        );
+    }
+
+    fn hear_named(self, name: Cow<'static, str>, first: bool, heard: Closure<dyn Fn(Event)>) {
         let element = self.element();
         let function: &js_sys::Function = heard.as_ref().unchecked_ref();
         element

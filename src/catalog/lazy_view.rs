@@ -1,7 +1,6 @@
 //! A view whose code is in a lazily loaded module: what stands in its place until then, and when it cannot be had.
 
 use std::future::Future;
-use std::pin::Pin;
 
 use crate::ui::prelude::*;
 use leptos::task::spawn_local;
@@ -9,9 +8,10 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent};
 
 use crate::browser::dom;
-use crate::browser::lazy::{LoadError, Sheets, styled};
+use crate::browser::lazy::{LoadError, Loading, Sheets, styled};
 use crate::browser::mount_root::{MountRoot, has_lost_focus};
 use crate::live::locale::t;
+use crate::reactive::Call;
 use crate::words::text::view as text;
 
 thread_local! {
@@ -39,32 +39,30 @@ pub fn lazy_view<T, L>(
     sheets: Sheets,
     get: fn() -> Option<T>,
     load: impl Fn() -> L + 'static,
-    draw: impl Fn(T) -> View + Send + Sync + 'static,
-    meanwhile: impl Fn() -> View + Send + Sync + 'static,
+    draw: impl Fn(T) -> View + 'static,
+    meanwhile: impl Fn() -> View + 'static,
 ) -> View
 where
     T: Copy + 'static,
     L: Future<Output = Result<T, LoadError>> + 'static,
 {
-    let drawn = move || get().map(&draw);
-    let load = move || -> Loading {
+    let drawn = move |()| get().map(&draw);
+    let load = move |()| -> Loading {
         let loaded = load();
         Box::pin(async move { loaded.await.map(drop) })
     };
-    after(sheets, Box::new(drawn), Box::new(load), Box::new(meanwhile))
+    after(sheets, Box::new(drawn), Box::new(load), Box::new(move |()| meanwhile()))
 }
-
-type Loading = Pin<Box<dyn Future<Output = Result<(), LoadError>>>>;
 
 /// All of it that is the same for every entry: there is one copy of this, and the first module holds it.
 fn after(
     sheets: Sheets,
-    drawn: Box<dyn Fn() -> Option<View> + Send + Sync>,
-    load: Box<dyn Fn() -> Loading>,
-    meanwhile: Box<dyn Fn() -> View + Send + Sync>,
+    drawn: Box<dyn Call<(), Option<View>>>,
+    load: Box<dyn Call<(), Loading>>,
+    meanwhile: Box<dyn Call<(), View>>,
 ) -> View {
     if sheets.are_in_force()
-        && let Some(view) = drawn()
+        && let Some(view) = drawn.call(())
     {
         return view;
     }
@@ -74,7 +72,7 @@ fn after(
     let place = StoredValue::new(None::<Element>);
     let begin = move || {
         state.set(None);
-        let loading = load.with_value(|load| load());
+        let loading = load.with_value(|load| load.call(()));
         spawn_local(awaited(async move {
             let loaded = styled(sheets, loading).await;
             let _ = state.try_set(Some(loaded));
@@ -101,7 +99,9 @@ fn after(
                 </button>
             </p>
         },
-        loaded => loaded.and_then(|_| drawn()).unwrap_or_else(&meanwhile),
+        loaded => loaded
+            .and_then(|_| drawn.call(()))
+            .unwrap_or_else(|| meanwhile.call(())),
     };
     view.into_view()
 }
@@ -111,12 +111,7 @@ fn place_of(root: Option<MountRoot>, pressed: &MouseEvent) -> Option<Element> {
     let field = root.and_then(|root| root.find("ps-composer"));
     match field.filter(|_| !dom::matches("(pointer: coarse)")) {
         Some(field) => Some(field.into()),
-        None => pressed
-            .target()?
-            .dyn_into::<Element>()
-            .ok()?
-            .closest("[tabindex]")
-            .ok()?,
+        None => dom::closest(&pressed.target()?.dyn_into().ok()?, "[tabindex]"),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::contract::data::documents::{
     Artifact, ArtifactChange, ArtifactFold, DOCUMENT_PART, DocumentCall, DocumentKind, is_artifact_event,
     is_document_tool,
 };
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::surface_part::CHANGED_PART;
 use crate::model::{DataPart, Event, Message, MessagePart, Role};
 use crate::order;
@@ -147,7 +147,7 @@ fn part(place: usize, document: &Artifact) -> DataPart {
         })
         .collect();
     let mut extra = JsonMap::new();
-    extra.insert(MARK.into(), Value::Bool(true));
+    extra.set(MARK, Value::Bool(true));
     DataPart {
         kind: DOCUMENT_PART.into(),
         id: Some(format!("document-{place}")),

@@ -4,6 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::contract::TOOL;
+use crate::json::SetMember;
 use crate::model::{Message, MessagePart, ToolPart, ToolState};
 
 /// Calls of one history that are remembered.
@@ -53,7 +54,7 @@ fn file(attached: &Value) -> Option<MessagePart> {
         "url": attached.get("url")?,
     });
     if let (Some(name), Some(part)) = (word(["name", "filename"]), part.as_object_mut()) {
-        part.insert("filename".into(), name.into());
+        part.set("filename", name);
     }
     MessagePart::from_json(part)
 }
@@ -72,11 +73,9 @@ fn place(message: &Message, tool: &ToolPart) -> String {
 /// The calls of these messages whose answers are somebody else's.
 pub fn foreign(messages: &[Message]) -> Vec<String> {
     let of = |message: &'_ Message| -> Vec<String> {
-        let calls = message.parts.iter().filter_map(|part| match part {
-            MessagePart::Tool(tool) if is_given(tool) => Some(place(message, tool)),
-            _ => None,
-        });
-        calls.collect()
+        let calls = message.parts.iter().filter_map(MessagePart::tool);
+        let given = calls.filter(|tool| is_given(tool));
+        given.map(|tool| place(message, tool)).collect()
     };
     messages.iter().flat_map(of).take(MOST).collect()
 }

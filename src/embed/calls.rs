@@ -8,7 +8,7 @@ use std::rc::Rc;
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use leptos::prelude::Owner;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{future_to_promise, spawn_local};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::File;
 
 use super::bridge::{self, error};
@@ -16,6 +16,7 @@ use super::parts::Parts;
 use super::problems::{end_of, refusal};
 use crate::browser::export::download_log;
 use crate::browser::lazy::LoadError;
+use crate::browser::promise::promise;
 use crate::chat::endpoint::is_chat_id;
 use crate::live::{
     Attachment, ChatStatus, Delivery, Gesture, HostCall, LiveChat, LiveKind, LiveMessage, LivePart, MessageStatus,
@@ -75,7 +76,7 @@ fn call(parts: &Parts, current: Rc<Chat>, name: &str, given: &Array) -> Result<J
         "exportLog" => {
             let (chats, id) = (parts.chats.clone(), text(0).unwrap_or_else(|| current.id()));
             let unread = |_| error("assets", "The log could not be read.", true);
-            return Ok(future_to_promise(async move {
+            return Ok(promise(async move {
                 if id != current.id() && !is_here(&chats, &id).await {
                     return Err(missing());
                 }
@@ -89,7 +90,7 @@ fn call(parts: &Parts, current: Rc<Chat>, name: &str, given: &Array) -> Result<J
         }
         "forget" => {
             let (chats, current) = (parts.chats.clone(), current.id());
-            return Ok(future_to_promise(async move {
+            return Ok(promise(async move {
                 chats.forget_all(&current).await;
                 Ok(JsValue::UNDEFINED)
             })
@@ -128,7 +129,7 @@ fn files(given: &JsValue) -> Vec<Attachment> {
 /// The messages of a chat as JSON: as they stand where it is open, else as they are stored.
 fn messages(parts: &Parts, current: Rc<Chat>, id: Option<String>) -> Promise {
     let chats = parts.chats.clone();
-    future_to_promise(async move {
+    promise(async move {
         let open = match &id {
             Some(id) => chats.open_session(id),
             None => Some(current),
@@ -171,7 +172,7 @@ fn stands(chat: &Chat) -> Option<Result<(), JsValue>> {
 /// Shows a chat that is kept here; another tab or element may have begun it.
 fn open_chat(parts: &Parts, id: Option<String>) -> Promise {
     let (chats, current) = (parts.chats.clone(), parts.current);
-    future_to_promise(async move {
+    promise(async move {
         let id = id.filter(|id| is_chat_id(id)).ok_or_else(missing)?;
         if !is_here(&chats, &id).await {
             return Err(missing());

@@ -10,6 +10,7 @@ use super::options::Options;
 use super::parts::Parts;
 use super::problems::{code, end_of, words};
 use super::told::Told;
+use crate::browser::dom;
 use crate::live::{Gesture, LiveMessage, MessageStatus, Notice, Problem};
 use crate::model::{Reply, Role};
 use crate::ui::prelude::*;
@@ -134,11 +135,9 @@ pub(super) fn links(parts: &Parts) {
         if event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key() {
             return;
         }
-        let pressed = event
-            .target()
-            .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let pressed = dom::target::<web_sys::Element>(&event);
         let pressed = pressed.filter(|pressed| root.element().contains(Some(pressed)));
-        let link = pressed.and_then(|pressed| pressed.closest("a[href]:not([download])").ok().flatten());
+        let link = pressed.and_then(|pressed| dom::closest(&pressed, "a[href]:not([download])"));
         let link = link.and_then(|link| link.dyn_into::<web_sys::HtmlAnchorElement>().ok());
         let Some(link) = link.filter(|link| link.protocol().starts_with("http")) else {
             return;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlElement;
 
 use super::around;
@@ -23,6 +23,7 @@ use super::parts::Parts;
 use super::tell;
 use crate::browser::gate::{AllowedOrigins, FrameOrigins};
 use crate::browser::mount_root::MountRoot;
+use crate::browser::promise::promise;
 use crate::browser::{debug, dom, lazy};
 use crate::catalog::kit::host::DraftStore;
 use crate::chat::endpoint::is_chat_id;
@@ -148,7 +149,7 @@ fn other(parts: &Parts, name: &str, given: &Array) -> Result<JsValue, JsValue> {
     }
     let (parts, name, given) = (parts.clone(), name.to_owned(), given.clone());
     parts.waiting.update(|waiting| waiting + 1);
-    let called = future_to_promise(async move {
+    let called = promise(async move {
         let methods = calls::entry::load().await;
         parts.waiting.update(|waiting| waiting - 1);
         let methods = methods.map_err(|_| missing())?;
@@ -232,8 +233,7 @@ const SHOWN: &str = "chat";
 
 /// The chat that this tab showed last, of those that are kept.
 fn last(chats: &Chats) -> Option<String> {
-    let storage = chats.names.session_storage()?;
-    storage.get_item(&chats.names.key(SHOWN)).ok()?
+    chats.names.in_tab(SHOWN).read()
 }
 
 /// Keeps which chat is shown, once it is one that is kept; a new one is begun anew.
@@ -241,16 +241,11 @@ fn remember(parts: &Parts) {
     let (chats, current) = (parts.chats.clone(), parts.current);
     let kept = Cell::new(false);
     Effect::new(move |_| {
-        let (id, key) = (current.get().id(), chats.names.key(SHOWN));
+        let id = current.get().id();
         let (was_kept, is_kept) = (kept.get(), chats.is_listed(&id));
         kept.set(is_kept);
-        let Some(storage) = chats.names.session_storage() else {
-            return;
-        };
-        if is_kept {
-            storage.set_item(&key, &id).ok();
-        } else if was_kept {
-            storage.remove_item(&key).ok();
+        if is_kept || was_kept {
+            chats.names.in_tab(SHOWN).write(is_kept.then_some(&*id));
         }
     });
 }
@@ -398,9 +393,7 @@ fn keep_keys(root: MountRoot) {
         let typed = key.chars().count() == 1 || moves || matches!(key.as_str(), "Backspace" | "Delete" | "Enter");
         // With AltGr a letter is typed, though some systems say that Ctrl is held.
         let is_page_s = (event.ctrl_key() && !event.get_modifier_state("AltGraph")) || event.meta_key();
-        let target = event
-            .target()
-            .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let target = dom::target::<web_sys::Element>(&event);
         let editable = target.is_some_and(|target| {
             let fits = target.matches("input, textarea, select, [contenteditable]");
             root.element().contains(Some(&target)) && fits.unwrap_or_default()

@@ -2,6 +2,7 @@
 //! text that the call itself contains (an id, a label) and every number or flag is a selection, any other text is the
 //! person's own.
 
+use crate::json::SetMember;
 use crate::spelled::spelled;
 use std::collections::{HashMap, HashSet};
 
@@ -124,7 +125,7 @@ pub fn items(call: &Value, value: &Value, policy: CitationPolicy) -> Vec<Value> 
             let mut item = json!({ "path": path, "value": leaf });
             let label = leaf.as_str().and_then(|id| offered.labels.get(id));
             if let (Some(label), Some(map)) = (label, item.as_object_mut()) {
-                map.insert("label".into(), Value::String((*label).into()));
+                map.set("label", Value::String((*label).into()));
             }
             out.push(item);
         }

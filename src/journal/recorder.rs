@@ -15,7 +15,7 @@ use super::secrets::Secrets;
 use super::stamp::{RecordIds, StampHost, written};
 use super::trim::{difference, short, shorten};
 use super::{LOG_VERSION, LogRecord, RecordKind};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::{Json, Message, MessagePart, QuestionEvent, Role, ToolPart};
 use crate::order::sort_by;
 
@@ -173,11 +173,11 @@ impl Recorder {
     /// The thread's state changed: `turn_started`, `turn_ended`. `about` is what else there is to say.
     pub fn session(&mut self, state: &str, about: Value, host: &dyn StampHost) {
         let mut fields = JsonMap::new();
-        fields.insert("state".into(), state.into());
+        fields.set("state", state);
         if state == "opened" {
-            fields.insert("log_version".into(), LOG_VERSION.into());
+            fields.set("log_version", LOG_VERSION);
         }
-        fields.insert("turns".into(), self.turns.len().into());
+        fields.set("turns", self.turns.len());
         let questions = self.calls.values().filter(|call| call.facts.is_question());
         let (answered, open): (Vec<_>, Vec<_>) = questions.partition(|call| call.answered);
         let mut open: Vec<&str> = open
@@ -185,7 +185,7 @@ impl Recorder {
             .filter_map(|call| call.facts.interaction_id.as_deref())
             .collect();
         sort_by(&mut open, |a, b| a.cmp(b));
-        fields.insert("questions".into(), json!({ "open": open, "answered": answered.len() }));
+        fields.set("questions", json!({ "open": open, "answered": answered.len() }));
         if let Value::Object(about) = about {
             for (key, value) in about {
                 fields.entry(key).or_insert(value);
@@ -321,15 +321,15 @@ impl Recorder {
             None => self.turns.push(turn),
         }
         let mut fields = JsonMap::new();
-        fields.insert("index".into(), index.into());
-        fields.insert("turn_id".into(), message.id.clone().into());
-        fields.insert("role".into(), message.role.as_str().into());
-        fields.insert("revision".into(), revision.into());
-        fields.insert("from_part".into(), kept.into());
+        fields.set("index", index);
+        fields.set("turn_id", message.id.clone());
+        fields.set("role", message.role.as_str());
+        fields.set("revision", revision);
+        fields.set("from_part", kept);
         fields.insert("parts".into(), parts.into_iter().skip(kept).collect());
-        fields.insert("message".into(), head);
+        fields.set("message", head);
         if cut {
-            fields.insert("cut".into(), true.into());
+            fields.set("cut", true);
         }
         self.push(RecordKind::TranscriptTurns, fields, host);
         let said = message.text();
@@ -365,23 +365,23 @@ impl Recorder {
             self.shown.entry(call_id.into()).or_insert(now);
         }
         let since = self.shown.get(call_id).map_or(0.0, |shown| (now - shown).max(0.0));
-        fields.insert("tool_call_id".into(), call_id.into());
-        fields.insert("event".into(), event.as_str().into());
-        fields.insert("t_ms".into(), (since as u64).into());
+        fields.set("tool_call_id", call_id);
+        fields.set("event", event.as_str());
+        fields.set("t_ms", since as u64);
         match event {
             QuestionEvent::Change { from, to } => {
                 let (path, from, to) = difference(from, to);
-                fields.insert("path".into(), path.into());
+                fields.set("path", path);
                 let digest = |value: &Value| match sensitive {
                     true => masked(),
                     false => digest(&self.key, value),
                 };
-                fields.insert("from".into(), digest(from));
-                fields.insert("to".into(), digest(to));
+                fields.set("from", digest(from));
+                fields.set("to", digest(to));
             }
             QuestionEvent::ValidationFailed(codes) => {
                 let codes: Vec<&str> = codes.iter().copied().take(MAX_CODES).collect();
-                fields.insert("codes".into(), codes.into());
+                fields.set("codes", codes);
             }
             _ => {}
         }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde_json::{Value, json};
 
 use super::{Log, LogRecord, RecordKind};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::Message;
 
 /// One thread of a log.
@@ -88,8 +88,8 @@ impl Stage {
         }
         let Some(turn) = self.turns.get_mut(index) else { return };
         let mut head = JsonMap::new();
-        head.insert("id".into(), record.text("turn_id").unwrap_or_default().into());
-        head.insert("role".into(), record.text("role").unwrap_or("assistant").into());
+        head.set("id", record.text("turn_id").unwrap_or_default());
+        head.set("role", record.text("role").unwrap_or("assistant"));
         if let Some(Value::Object(more)) = record.fields.get("message") {
             for (key, value) in more {
                 head.entry(key.clone()).or_insert_with(|| value.clone());
@@ -109,13 +109,11 @@ impl Stage {
         };
         if part.is_empty() {
             let tool = record.text("tool").unwrap_or("unknown");
-            part.insert("type".into(), format!("tool-{tool}").into());
-            part.insert("state".into(), record.text("state").unwrap_or("input-available").into());
+            part.set("type", format!("tool-{tool}"));
+            part.set("state", record.text("state").unwrap_or("input-available"));
         }
-        part.insert("toolCallId".into(), id.into());
-        if let Some(input) = record.fields.get("call").cloned().or(before) {
-            part.insert("input".into(), input);
-        }
+        part.set("toolCallId", id);
+        part.set_some("input", record.fields.get("call").cloned().or(before));
         for (key, field) in [("output", "result"), ("errorText", "error_text")] {
             if let Some(value) = record.fields.get(field) {
                 part.insert(key.into(), value.clone());

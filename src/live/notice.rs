@@ -137,6 +137,16 @@ pub struct Notice {
     pub detail: Option<String>,
 }
 
+impl From<Problem> for Notice {
+    fn from(problem: Problem) -> Notice {
+        Notice {
+            problem,
+            retry: false,
+            detail: None,
+        }
+    }
+}
+
 /// Where an answer stands that the server may not have yet.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Delivery {

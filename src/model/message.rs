@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use super::local::{self, Local};
 use super::member::{put_extra, put_value};
-use crate::json::JsonMap;
 use crate::json::writer::{Fields, TextObject};
+use crate::json::{JsonMap, SetMember};
 use crate::model::{Json, MessagePart};
 
 spelled! {
@@ -97,12 +97,10 @@ impl Message {
     /// The message with these parts.
     pub fn with_parts(&self, parts: impl Iterator<Item = Value>) -> Value {
         let mut map = JsonMap::new();
-        map.insert("id".into(), Value::String(self.id.clone()));
-        map.insert("role".into(), Value::String(self.role.as_str().into()));
-        if let Some(metadata) = &self.metadata {
-            map.insert("metadata".into(), metadata.clone());
-        }
-        map.insert("parts".into(), Value::Array(parts.collect()));
+        map.set("id", Value::String(self.id.clone()));
+        map.set("role", Value::String(self.role.as_str().into()));
+        map.set_some("metadata", self.metadata.clone());
+        map.set("parts", Value::Array(parts.collect()));
         for (key, value) in &self.extra {
             map.insert(key.clone(), value.clone());
         }

@@ -309,6 +309,22 @@ impl MessagePart {
         }
     }
 
+    /// The call, if it is one.
+    pub fn tool(&self) -> Option<&Arc<ToolPart>> {
+        match self {
+            MessagePart::Tool(tool) => Some(tool),
+            _ => None,
+        }
+    }
+
+    /// The data part, if it is one of this kind.
+    pub fn data(&self, kind: &str) -> Option<&Arc<DataPart>> {
+        match self {
+            MessagePart::Data(data) if data.kind == kind => Some(data),
+            _ => None,
+        }
+    }
+
     /// The `type` of the part on the wire.
     pub fn kind(&self) -> String {
         match self {

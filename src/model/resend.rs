@@ -85,10 +85,7 @@ fn last_step(message: &Message) -> &[MessagePart] {
 }
 
 fn tools(parts: &[MessagePart]) -> impl Iterator<Item = &ToolPart> {
-    parts.iter().filter_map(|part| match part {
-        MessagePart::Tool(tool) => Some(&**tool),
-        _ => None,
-    })
+    parts.iter().filter_map(|part| part.tool().map(|tool| &**tool))
 }
 
 fn is_ours(tool: &ToolPart) -> bool {

@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 
 use super::part::DataPart;
+use crate::json::SetMember;
 use crate::surface::{Carried, Carrier, SurfaceEvent, is_message, named};
 
 /// A part of the message that made a surface: its `id` is the surface's, its data `Surface::to_json`.
@@ -42,18 +43,14 @@ pub fn event_part(event: &SurfaceEvent, timestamp: &str) -> DataPart {
         "context": event.context,
     });
     if let Some(map) = data.as_object_mut() {
-        if let Some(said) = &event.user_message {
-            map.insert("userMessage".into(), said.as_str().into());
-        }
+        map.set_some("userMessage", event.user_message.as_deref());
         if let Some(call) = &event.call {
             // Unique in the conversation: moments of gestures never repeat.
             let id = format!("{}:{}:{timestamp}", event.surface, event.component);
-            map.insert("functionCallId".into(), id.into());
-            map.insert("callFunction".into(), call.clone());
+            map.set("functionCallId", id);
+            map.set("callFunction", call.clone());
         }
-        if let Some(model) = &event.data_model {
-            map.insert("dataModel".into(), model.clone());
-        }
+        map.set_some("dataModel", event.data_model.clone());
     }
     DataPart::new(EVENT_PART, None, data)
 }

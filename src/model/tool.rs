@@ -6,8 +6,8 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::member::{put_extra, put_some, put_value, take_string};
-use crate::json::JsonMap;
 use crate::json::writer::Fields;
+use crate::json::{JsonMap, SetMember};
 use crate::model::Json;
 
 spelled! {
@@ -156,12 +156,12 @@ impl Approval {
         let mut map = JsonMap::new();
         map.text("id", &self.id);
         if let Some(approved) = self.approved {
-            map.insert("approved".into(), Value::Bool(approved));
+            map.set("approved", Value::Bool(approved));
         }
         put_some(&mut map, "reason", self.reason.as_deref());
         put_some(&mut map, "requestReason", self.request_reason.as_deref());
         if self.is_automatic {
-            map.insert("isAutomatic".into(), Value::Bool(true));
+            map.set("isAutomatic", Value::Bool(true));
         }
         put_extra(&mut map, &self.extra);
         Value::Object(map)
@@ -271,7 +271,7 @@ impl ToolPart {
                 Approval::from_json(approval)
             }
             Some(other) => {
-                map.insert("approval".into(), other);
+                map.set("approval", other);
                 None
             }
             None => None,

@@ -14,7 +14,7 @@ use crate::catalog::kit::host::DraftStore;
 use crate::chat::endpoint;
 use crate::export::ExportStyle;
 use crate::live::locale::use_locale;
-use crate::live::{ChatStatus, Gesture, Notice};
+use crate::live::{ChatStatus, Gesture, Problem};
 use crate::model::Message;
 use crate::session::chats::background;
 use crate::session::{Chat, Chats, Who};
@@ -146,11 +146,7 @@ fn take(app: App, session: Rc<Chat>, what: Take, locale: Locale, said: Callback<
         match filed::load().await {
             Ok(filed) => filed(app, given, what),
             Err(error) => {
-                let _ = live.notice.try_set(Some(Notice {
-                    problem: error.into(),
-                    retry: false,
-                    detail: None,
-                }));
+                let _ = live.notice.try_set(Some(Problem::from(error).into()));
             }
         }
     });

@@ -216,7 +216,7 @@ fn Frame() -> impl IntoView {
             event.prevent_default();
         }
     });
-    on_cleanup(move || pressed.remove());
+    dom::until_cleanup(pressed);
     // Their code is fetched when one of them is first asked for, and again with each key until it is there.
     let tries = Memo::new(move |before: Option<&u32>| {
         let before = before.copied().unwrap_or_default();

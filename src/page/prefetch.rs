@@ -3,11 +3,11 @@
 
 use crate::ui::prelude::*;
 use futures::future::join;
-use leptos::leptos_dom::helpers::WindowListenerHandle;
 use leptos::task::spawn_local;
 
 use super::App;
 use crate::browser::clock;
+use crate::browser::dom;
 use crate::browser::lazy;
 use crate::session::handle;
 use crate::view::conversation;
@@ -26,9 +26,9 @@ pub(super) fn prefetch(app: App) -> impl Fn() + Clone {
             spawn_local(bring(app));
         }
     };
-    let handles =
-        ["pointermove", "pointerdown", "keydown"].map(|name| window_event_listener_untyped(name, move |_| begin()));
-    on_cleanup(move || handles.into_iter().for_each(WindowListenerHandle::remove));
+    for name in ["pointermove", "pointerdown", "keydown"] {
+        dom::until_cleanup(window_event_listener_untyped(name, move |_| begin()));
+    }
     move || {
         spawn_local(async move {
             clock::idle(IDLE_MS).await;

@@ -5,6 +5,7 @@ use crate::ui::prelude::*;
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 
+use crate::browser::dom;
 use crate::browser::record::FlatRecord;
 use crate::live::{Announce, Settings, Theme};
 use crate::words::Locale;
@@ -37,7 +38,7 @@ pub fn load() -> RwSignal<Settings> {
             }
         }
     });
-    on_cleanup(move || heard.remove());
+    dom::until_cleanup(heard);
     Effect::new(move |first: Option<()>| {
         let text = settings.with(to_record).to_text();
         if first.is_some()

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::{Decoded, Decoder};
+use crate::json::SetMember;
 use crate::model::{Change, Conversation, Ended, ErrorClass, Event, FoldMode, Message, Start};
 use crate::surface::{English, Surfaces, function};
 
@@ -56,12 +57,12 @@ impl Folded {
             self.warnings.push(json!({ "class": "more", "message": message }));
         }
         let mut result = serde_json::Map::new();
-        result.insert("protocol".into(), protocol.into());
+        result.set("protocol", protocol);
         for (name, value) in self.fields {
             result.insert(name.into(), value);
         }
-        result.insert("error".into(), self.error.unwrap_or_default());
-        result.insert("warnings".into(), Value::Array(self.warnings));
+        result.set("error", self.error.unwrap_or_default());
+        result.set("warnings", Value::Array(self.warnings));
         Value::Object(result)
     }
 }

@@ -14,7 +14,7 @@ impl<In, Out, F: FnMut(In) -> Out> CallMut<In, Out> for F {
 }
 
 /// What is called by all who share it.
-pub(super) trait Call<In, Out> {
+pub trait Call<In, Out> {
     /// Calls it.
     fn call(&self, given: In) -> Out;
 }

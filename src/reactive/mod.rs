@@ -2,19 +2,22 @@
 //! and every use. What differs stands behind pointers. Knows no view.
 
 mod call;
+mod context;
 mod signal;
 mod source;
 
-pub use call::CallMut;
+pub use call::{Call, CallMut};
+pub use context::{expect_context, provide_context, use_context};
 pub use signal::{ArcRwSignal, Callback, Memo, RwSignal, Signal, StoredValue};
 
 use leptos::reactive::effect::EffectFunction;
 
-/// What a file that follows or sets values needs: Leptos' owners and contexts, and the signals of this room.
+/// What a file that follows or sets values needs: Leptos' owners, and the signals and contexts of this room.
 pub mod prelude {
     pub use leptos::prelude::*;
 
     pub use super::{ArcRwSignal, Callback, Effect, Memo, RwSignal, Signal, StoredValue};
+    pub use super::{expect_context, provide_context, use_context};
 }
 
 /// Runs something now and whenever what it tracks has changed, for as long as its owner lives.

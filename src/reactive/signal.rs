@@ -6,10 +6,10 @@ use std::marker::PhantomData;
 use std::rc::Rc;
 
 use super::call::Call;
-use super::source::{Differs, Held, Item, Kept, Source, held, typed};
+use super::source::{Held, Item, Source, held, typed, typed_mut};
 
 fn read<T: 'static, O>(held: &Held, read: impl FnOnce(&T) -> O) -> O {
-    read(&typed(held).borrow())
+    read(typed(&**held.borrow()))
 }
 
 /// What the signals that are places in the arena share.
@@ -124,7 +124,7 @@ impl<T: 'static> RwSignal<T> {
 
     /// Changes the value, unless its owner has ended.
     pub fn try_update<O>(&self, change: impl FnOnce(&mut T) -> O) -> Option<O> {
-        let done = change(&mut typed(&self.item.try_untracked()?).borrow_mut());
+        let done = change(typed_mut(&mut **self.item.try_untracked()?.borrow_mut()));
         self.item.notify();
         Some(done)
     }
@@ -150,7 +150,7 @@ impl<T: 'static> RwSignal<T> {
 
 /// What was there ends when nothing reads the place any more: its end may look there.
 fn put<T: 'static>(held: &Held, value: T) {
-    let _last = typed(held).replace(value);
+    let _last = std::mem::replace(typed_mut(&mut **held.borrow_mut()), value);
 }
 
 impl<T: Default + 'static> Default for RwSignal<T> {
@@ -183,7 +183,7 @@ impl<T: 'static> Memo<T> {
     where
         T: PartialEq,
     {
-        Self::comparing(find, differs::<T>)
+        Self::comparing(find, T::ne)
     }
 
     /// A value that counts as changed whenever it was found anew.
@@ -191,19 +191,15 @@ impl<T: 'static> Memo<T> {
         Self::comparing(find, |_, _| true)
     }
 
-    fn comparing(find: impl Fn(Option<&T>) -> T + 'static, differs: Differs) -> Self {
-        let find = move |last: Option<&Held>| match last {
-            Some(last) => held(find(Some(&typed(last).borrow()))),
-            None => held(find(None)),
+    fn comparing(find: impl Fn(Option<&T>) -> T + 'static, differs: impl Fn(&T, &T) -> bool + 'static) -> Self {
+        let find = move |last: Option<&Held>| {
+            let last = last.map(|last| last.borrow());
+            let last = last.as_ref().map(|last| typed(&***last));
+            let found = find(last);
+            let has_changed = last.is_none_or(|last| differs(last, &found));
+            (held(found), has_changed)
         };
-        Self::of(Item::memo(Box::new(find), differs))
-    }
-}
-
-fn differs<T: PartialEq + 'static>(one: Option<&Kept>, other: Option<&Kept>) -> bool {
-    match (one, other) {
-        (Some(one), Some(other)) => *typed::<T>(one).borrow() != *typed::<T>(other).borrow(),
-        _ => true,
+        Self::of(Item::memo(Box::new(find)))
     }
 }
 
@@ -242,7 +238,7 @@ impl<T: 'static> StoredValue<T> {
 
     /// Changes the value, unless its owner has ended.
     pub fn try_update_value<O>(&self, change: impl FnOnce(&mut T) -> O) -> Option<O> {
-        Some(change(&mut typed(&self.item.try_untracked()?).borrow_mut()))
+        Some(change(typed_mut(&mut **self.item.try_untracked()?.borrow_mut())))
     }
 
     /// Sets the value. Does nothing when its owner has ended.
@@ -347,7 +343,7 @@ impl<T: 'static> ArcRwSignal<T> {
 
     /// Changes the value.
     pub fn update(&self, change: impl FnOnce(&mut T)) {
-        change(&mut typed(&self.source.untracked()).borrow_mut());
+        change(typed_mut(&mut **self.source.untracked().borrow_mut()));
         self.source.notify();
     }
 }

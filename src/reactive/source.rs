@@ -11,17 +11,14 @@ use send_wrapper::SendWrapper;
 
 use super::call::Call;
 
-/// A value: a `RefCell` of its type.
-pub(super) type Held = Rc<dyn Any>;
+/// A value of whichever type, behind a pointer of one word: most of what reads signals is handing it on.
+pub(super) type Held = Rc<RefCell<Box<dyn Any>>>;
 
-/// Finds the value of a memo, given what it was.
-type Find = Box<dyn for<'a> Call<Option<&'a Held>, Held>>;
+/// Finds the value of a memo, given what it was, and says whether it is another one.
+type Find = Box<dyn for<'a> Call<Option<&'a Held>, (Held, bool)>>;
 
 /// A value in a graph that would also take other threads'; the page has one.
-pub(super) type Kept = SendWrapper<Held>;
-
-/// Whether two values of a memo differ.
-pub(super) type Differs = fn(Option<&Kept>, Option<&Kept>) -> bool;
+type Kept = SendWrapper<Held>;
 
 /// What a signal reads.
 #[derive(Clone)]
@@ -98,13 +95,12 @@ impl Item {
         Item::new(Source::Derived(find))
     }
 
-    pub(super) fn memo(find: Find, differs: Differs) -> Item {
+    pub(super) fn memo(find: Find) -> Item {
         let find = SendWrapper::new(find);
-        let memo = ArcMemo::new_with_compare(
-            move |last: Option<&Kept>| SendWrapper::new(find.call(last.map(|last| &**last))),
-            differs,
-        );
-        Item::new(Source::Memo(memo))
+        Item::new(Source::Memo(ArcMemo::new_owning(move |last: Option<Kept>| {
+            let (found, has_changed) = find.call(last.as_deref());
+            (SendWrapper::new(found), has_changed)
+        })))
     }
 
     /// The source, unless its owner has ended.
@@ -158,13 +154,24 @@ fn ended<T>() -> T {
     panic!("a signal was read after its owner had ended")
 }
 
-/// The typed value of something that is held.
+/// A value that is held, as what it is.
 ///
 /// # Panics
 /// It is of another type.
-pub(super) fn typed<T: 'static>(held: &Held) -> &RefCell<T> {
-    match held.downcast_ref() {
-        Some(cell) => cell,
+pub(super) fn typed<T: 'static>(value: &dyn Any) -> &T {
+    match value.downcast_ref() {
+        Some(value) => value,
+        None => mistaken(),
+    }
+}
+
+/// The same, to be changed.
+///
+/// # Panics
+/// It is of another type.
+pub(super) fn typed_mut<T: 'static>(value: &mut dyn Any) -> &mut T {
+    match value.downcast_mut() {
+        Some(value) => value,
         None => mistaken(),
     }
 }
@@ -175,5 +182,9 @@ fn mistaken() -> ! {
 }
 
 pub(super) fn held<T: 'static>(value: T) -> Held {
+    hold(Box::new(value))
+}
+
+fn hold(value: Box<dyn Any>) -> Held {
     Rc::new(RefCell::new(value))
 }

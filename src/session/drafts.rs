@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use crate::browser::dom;
 use crate::reactive::prelude::*;
 use gloo_timers::callback::Timeout;
 use leptos::task::spawn_local;
@@ -50,7 +51,7 @@ impl QuestionDrafts {
                 keeper.write();
             }
         });
-        on_cleanup(move || listener.remove());
+        dom::until_cleanup(listener);
         QuestionDrafts {
             known: RwSignal::default(),
             keeper: StoredValue::new(keeper),

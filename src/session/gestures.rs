@@ -10,6 +10,7 @@ use super::host::CallsEnd;
 use super::{attachments, ids};
 use crate::chat::host_tools::is_pages_approval;
 use crate::chat::outbox::{GivenUp, RequestKind};
+use crate::json::SetMember;
 use crate::live::{Attachment, ChatStatus, Flow, Gesture, LiveKind, LiveMessage, MessageStatus, Problem};
 use crate::model::{DataPart, Message, MessagePart, Reply, Role, TextPart, UiAction};
 
@@ -337,7 +338,7 @@ impl Session {
             "idempotency_key": ids::uuid(),
         });
         if let (Some(payload), Some(data)) = (action.payload, data.as_object_mut()) {
-            data.insert("payload".into(), payload);
+            data.set("payload", payload);
         }
         let part = DataPart::new("data-ui-action", None, data);
         self.push(vec![MessagePart::Data(part.into())], action.text);

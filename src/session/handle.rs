@@ -140,11 +140,7 @@ impl Chat {
             });
         });
         if workspace.storage_is_broken() {
-            live.notice.set(Some(Notice {
-                problem: Problem::Storage,
-                retry: false,
-                detail: None,
-            }));
+            live.notice.set(Some(Problem::Storage.into()));
         }
         Rc::new(Chat {
             live,
@@ -257,11 +253,7 @@ impl Chat {
 
     /// Shows a problem that no request of this chat met.
     pub fn tell(&self, problem: Problem) {
-        self.live.notice.set(Some(Notice {
-            problem,
-            retry: false,
-            detail: None,
-        }));
+        self.live.notice.set(Some(problem.into()));
     }
 
     /// The whole conversation as it stands; empty before its session began.

@@ -6,7 +6,7 @@ use js_sys::Array;
 
 use wasm_bindgen::JsValue;
 
-use super::stored::{Open, Stored, commit};
+use super::stored::{Open, Stored, commit, text, texts};
 use crate::browser::record::FlatRecord;
 use crate::chat::endpoint::turns_direction;
 use crate::model::Message;
@@ -115,8 +115,8 @@ fn questions_of(chat: &str) -> Stored<Query> {
 }
 
 /// What tells one save of a chat's messages from any other, of whichever tab.
-fn stamp_of(row: Option<JsValue>) -> f64 {
-    let record = row.and_then(|row| FlatRecord::parse(&row.as_string()?));
+fn stamp_of(record: Option<String>) -> f64 {
+    let record = record.and_then(|record| FlatRecord::parse(&record));
     record.map_or(0.0, |record| record.number("stamp"))
 }
 
@@ -151,12 +151,8 @@ impl History {
     /// # Errors
     /// The browser refuses.
     pub(super) async fn chats(&self) -> Stored<Vec<ChatRecord>> {
-        let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadOnly)?;
-        let rows = transaction.object_store(CHATS)?.get_all(None, None)?.await?;
-        let mut chats: Vec<ChatRecord> = rows
-            .iter()
-            .filter_map(|row| ChatRecord::from_text(&row.as_string()?))
-            .collect();
+        let rows = texts(&self.database.reading(CHATS)?, None, None).await?;
+        let mut chats: Vec<ChatRecord> = rows.iter().filter_map(|row| ChatRecord::from_text(row)).collect();
         sort_by(&mut chats, |a, b| b.updated_at.total_cmp(&a.updated_at));
         chats.truncate(MAX_CHATS);
         Ok(chats)
@@ -167,9 +163,8 @@ impl History {
     /// # Errors
     /// The browser refuses.
     pub(super) async fn record(&self, chat: &str) -> Stored<Option<ChatRecord>> {
-        let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadOnly)?;
-        let row = transaction.object_store(CHATS)?.get(Query::Key(chat.into()))?.await?;
-        Ok(row.and_then(|row| ChatRecord::from_text(&row.as_string()?)))
+        let record = text(&self.database.reading(CHATS)?, &chat.into()).await?;
+        Ok(record.and_then(|record| ChatRecord::from_text(&record)))
     }
 
     /// One chat's messages in order, and the stamp of their last save. A record that no longer reads as a message is left out.
@@ -184,7 +179,7 @@ impl History {
         let rows = transaction
             .object_store(MESSAGES)?
             .get_all(Some(messages_from(chat, 0)?), Some(MAX_MESSAGES))?;
-        let stamp = stamp_of(record.await?);
+        let stamp = stamp_of(record.await?.and_then(|record| record.as_string()));
         let messages = rows.await?;
         let messages = messages
             .iter()
@@ -197,12 +192,8 @@ impl History {
     /// # Errors
     /// The browser refuses.
     pub async fn rows(&self, chat: &str) -> Stored<Vec<String>> {
-        let transaction = self.database.transaction(&[MESSAGES], TransactionMode::ReadOnly)?;
-        let rows = transaction
-            .object_store(MESSAGES)?
-            .get_all(Some(messages_from(chat, 0)?), Some(MAX_MESSAGES))?
-            .await?;
-        Ok(rows.iter().filter_map(JsValue::as_string).collect())
+        let all = Some(messages_from(chat, 0)?);
+        texts(&self.database.reading(MESSAGES)?, all, Some(MAX_MESSAGES)).await
     }
 
     /// The stamp of the last save of a chat's messages; 0 when there was none.
@@ -210,10 +201,7 @@ impl History {
     /// # Errors
     /// The browser refuses.
     pub async fn stamp(&self, chat: &str) -> Stored<f64> {
-        let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadOnly)?;
-        Ok(stamp_of(
-            transaction.object_store(CHATS)?.get(Query::Key(chat.into()))?.await?,
-        ))
+        Ok(stamp_of(text(&self.database.reading(CHATS)?, &chat.into()).await?))
     }
 
     /// Writes a chat and its messages from position `from` on, under this stamp; what was stored behind them is dropped.
@@ -234,7 +222,7 @@ impl History {
         let chats = transaction.object_store(CHATS)?;
         let id = JsValue::from(chat.id.as_str());
         if let Some(after) = after
-            && stamp_of(chats.get(Query::Key(id.clone()))?.await?) != after
+            && stamp_of(text(&chats, &id).await?) != after
         {
             return Ok(false);
         }
@@ -261,7 +249,7 @@ impl History {
         let transaction = self.database.transaction(&[CHATS], TransactionMode::ReadWrite)?;
         let chats = transaction.object_store(CHATS)?;
         let id = JsValue::from(chat.id.as_str());
-        let stamp = stamp_of(chats.get(Query::Key(id.clone()))?.await?);
+        let stamp = stamp_of(text(&chats, &id).await?);
         chats.put(&chat.to_text(stamp).into(), Some(&id))?;
         commit(transaction).await
     }
@@ -289,12 +277,8 @@ impl History {
     /// # Errors
     /// The browser refuses.
     pub(super) async fn undo(&self, chat: &str) -> Stored<String> {
-        let transaction = self.database.transaction(&[MESSAGES], TransactionMode::ReadOnly)?;
-        let row = transaction
-            .object_store(MESSAGES)?
-            .get(Query::Key(undo_key(chat)))?
-            .await?;
-        Ok(row.and_then(|row| row.as_string()).unwrap_or_default())
+        let undo = text(&self.database.reading(MESSAGES)?, &undo_key(chat)).await?;
+        Ok(undo.unwrap_or_default())
     }
 
     /// Keeps what was taken away from a chat, or forgets it.
@@ -316,9 +300,8 @@ impl History {
     /// # Errors
     /// The browser refuses.
     pub async fn draft(&self, chat: &str) -> Stored<String> {
-        let transaction = self.database.transaction(&[DRAFTS], TransactionMode::ReadOnly)?;
-        let row = transaction.object_store(DRAFTS)?.get(Query::Key(chat.into()))?.await?;
-        Ok(row.and_then(|row| row.as_string()).unwrap_or_default())
+        let draft = text(&self.database.reading(DRAFTS)?, &chat.into()).await?;
+        Ok(draft.unwrap_or_default())
     }
 
     /// Keeps what stands in the composer; an empty draft is forgotten.

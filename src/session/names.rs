@@ -1,7 +1,9 @@
 //! What a chat's databases, locks, channel and keys are called. Each place in which chats stand has its own: what one page
 //! or one person keeps, another one never reads. Knows no store.
 
+use leptos::prelude::window;
 use wasm_bindgen::prelude::*;
+use web_sys::Storage;
 
 use super::ids;
 
@@ -47,7 +49,7 @@ impl Names {
     /// The same for this tab alone: what it keeps ends with it.
     pub fn of_tab(partition: &str) -> Names {
         let prefix = format!("partsong-e-{partition}-t");
-        let kept = leptos::prelude::window().session_storage().ok().flatten();
+        let kept = window().session_storage().ok().flatten();
         let before = kept.as_ref().and_then(|kept| kept.get_item(&prefix).ok()?);
         let own = before.unwrap_or_else(|| ids::uuid().replace('-', ""));
         if let Some(kept) = kept {
@@ -65,10 +67,21 @@ impl Names {
         !self.in_memory && holds(database).await.is_truthy()
     }
 
-    /// What this tab keeps, and only it.
-    pub fn session_storage(&self) -> Option<web_sys::Storage> {
-        let kept = leptos::prelude::window().session_storage().ok().flatten();
-        kept.filter(|_| !self.in_memory)
+    /// A text that this tab keeps, and only it.
+    pub fn in_tab(&self, name: &str) -> KeptText {
+        self.kept(window().session_storage(), name)
+    }
+
+    /// A text that this browser keeps.
+    pub(super) fn in_browser(&self, name: &str) -> KeptText {
+        self.kept(window().local_storage(), name)
+    }
+
+    fn kept(&self, storage: Result<Option<Storage>, JsValue>, name: &str) -> KeptText {
+        KeptText {
+            storage: storage.ok().flatten().filter(|_| !self.in_memory),
+            key: format!("{}.{name}", self.prefix),
+        }
     }
 
     /// The database of the chats.
@@ -100,9 +113,27 @@ impl Names {
     pub fn call(&self, chat: &str, place: &str) -> String {
         format!("{}:call:{chat}:{place}", self.prefix)
     }
+}
 
-    /// A key of the browser's store.
-    pub fn key(&self, name: &str) -> String {
-        format!("{}.{name}", self.prefix)
+/// A text that a tab or a browser keeps. Where nothing is kept there is none.
+pub struct KeptText {
+    storage: Option<Storage>,
+    key: String,
+}
+
+impl KeptText {
+    /// The text, if there is one.
+    pub fn read(&self) -> Option<String> {
+        self.storage.as_ref()?.get_item(&self.key).ok()?
+    }
+
+    /// Keeps a text, or none. A browser that has no room for it keeps what it has.
+    pub fn write(&self, text: Option<&str>) {
+        if let Some(storage) = &self.storage {
+            match text {
+                Some(text) => storage.set_item(&self.key, text).ok(),
+                None => storage.remove_item(&self.key).ok(),
+            };
+        }
     }
 }

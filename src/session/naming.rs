@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::chat_session::Session;
 use super::history::ChatRecord;
 use crate::chat::endpoint;
-use crate::model::{MessagePart, Role};
+use crate::model::Role;
 
 /// Characters of a chat's title.
 const TITLE: usize = 60;
@@ -26,10 +26,7 @@ impl Session {
         if !state.record.named {
             let messages = &state.conversation.messages;
             let given = messages.iter().rev().flat_map(|message| message.parts.iter().rev());
-            let given = given.filter_map(|part| match part {
-                MessagePart::Data(data) if data.kind == "data-chat-title" => data.data.as_str(),
-                _ => None,
-            });
+            let given = given.filter_map(|part| part.data("data-chat-title")?.data.as_str());
             let first = || {
                 let user = messages.iter().find(|message| message.role == Role::User);
                 user.map(|message| endpoint::title_from(&message.text(), TITLE))

@@ -5,7 +5,7 @@ use idb::{KeyRange, Query, TransactionMode};
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 
-use super::stored::{Open, Stored, commit};
+use super::stored::{Open, Stored, commit, text, texts};
 use crate::chat::outbox::{Answer, MAX_POSTS, QueuedRequest, SerializedRequest};
 
 /// 2: the claims came. An older page that is open in another tab closes its database then, and goes on in memory.
@@ -102,10 +102,6 @@ fn of_chat(chat: &str) -> Stored<Query> {
     Ok(KeyRange::bound(&lower, &upper, None, None)?.into())
 }
 
-fn read<T>(rows: Vec<JsValue>, read: impl Fn(&str) -> Option<T>) -> Vec<T> {
-    rows.iter().filter_map(|row| read(&row.as_string()?)).collect()
-}
-
 impl AsRef<Open> for OutboxStore {
     fn as_ref(&self) -> &Open {
         &self.database
@@ -130,17 +126,18 @@ impl OutboxStore {
         let posts = transaction
             .object_store(POSTS)?
             .get_all(Some(of_chat(chat)?), Some(MAX_POSTS as u32))?;
-        Ok((
-            read(answers.await?, Answer::from_text),
-            read(posts.await?, QueuedRequest::from_text),
-        ))
+        let (answers, posts) = (answers.await?, posts.await?);
+        let answers = answers.iter().filter_map(|row| Answer::from_text(&row.as_string()?));
+        let posts = posts
+            .iter()
+            .filter_map(|row| QueuedRequest::from_text(&row.as_string()?));
+        Ok((answers.collect(), posts.collect()))
     }
 
     /// Every request that stands in the outbox, of all chats.
     pub(super) async fn posts(&self) -> Stored<Vec<QueuedRequest>> {
-        let transaction = self.database.transaction(&[POSTS], TransactionMode::ReadOnly)?;
-        let rows = transaction.object_store(POSTS)?.get_all(None, Some(MAX_ROWS))?.await?;
-        Ok(read(rows, QueuedRequest::from_text))
+        let rows = texts(&self.database.reading(POSTS)?, None, Some(MAX_ROWS)).await?;
+        Ok(rows.iter().filter_map(|row| QueuedRequest::from_text(row)).collect())
     }
 
     /// Writes an answer down, unless any tab wrote one to its call before: that one. Looking and writing are one transaction,
@@ -149,8 +146,7 @@ impl OutboxStore {
         let transaction = self.database.transaction(&[ANSWERS], TransactionMode::ReadWrite)?;
         let answers = transaction.object_store(ANSWERS)?;
         let key = key(chat, &answer.call);
-        let row = answers.get(Query::Key(key.clone()))?.await?;
-        let known = row.and_then(|row| Answer::from_text(&row.as_string()?));
+        let known = text(&answers, &key).await?.and_then(|row| Answer::from_text(&row));
         if known.is_none() {
             answers.put(&answer.to_text().into(), Some(&key))?;
         }
@@ -164,7 +160,7 @@ impl OutboxStore {
         let transaction = self.database.transaction(&[CLAIMS], TransactionMode::ReadWrite)?;
         let claims = transaction.object_store(CLAIMS)?;
         let key = key(chat, call);
-        let is_first = claims.get(Query::Key(key.clone()))?.await?.is_none();
+        let is_first = text(&claims, &key).await?.is_none();
         if is_first {
             claims.put(&claim.into(), Some(&key))?;
         }
@@ -174,9 +170,8 @@ impl OutboxStore {
 
     /// Whether a call of a tool of the page was started.
     pub(super) async fn has_begun(&self, chat: &str, call: &str) -> Stored<bool> {
-        let transaction = self.database.transaction(&[CLAIMS], TransactionMode::ReadOnly)?;
-        let row = transaction.object_store(CLAIMS)?.get(Query::Key(key(chat, call)))?;
-        Ok(row.await?.is_some())
+        let claim = text(&self.database.reading(CLAIMS)?, &key(chat, call)).await?;
+        Ok(claim.is_some())
     }
 
     /// Writes a new request down, unless another tab's carries one of its answers already: that one.
@@ -185,11 +180,10 @@ impl OutboxStore {
         let posts = transaction.object_store(POSTS)?;
         let mut known = None;
         if !post.calls.is_empty() {
-            let rows = posts
-                .get_all(Some(of_chat(&post.chat)?), Some(MAX_POSTS as u32))?
-                .await?;
-            known = read(rows, QueuedRequest::from_text)
-                .into_iter()
+            let rows = texts(&posts, Some(of_chat(&post.chat)?), Some(MAX_POSTS as u32)).await?;
+            known = rows
+                .iter()
+                .filter_map(|row| QueuedRequest::from_text(row))
                 .find(|other| other.id != post.id && other.calls.iter().any(|call| post.calls.contains(call)));
         }
         if known.is_none() {
@@ -204,8 +198,8 @@ impl OutboxStore {
         let transaction = self.database.transaction(&[POSTS], TransactionMode::ReadWrite)?;
         let posts = transaction.object_store(POSTS)?;
         let key = key(&post.chat, &post.id);
-        let row = posts.get(Query::Key(key.clone()))?.await?;
-        let Some(known) = row.and_then(|row| QueuedRequest::from_text(&row.as_string()?)) else {
+        let row = text(&posts, &key).await?;
+        let Some(known) = row.and_then(|row| QueuedRequest::from_text(&row)) else {
             return Ok(Kept::Gone);
         };
         let made_for = |post: &QueuedRequest| post.serialized.as_ref().map(|serialized| serialized.made_for.clone());
@@ -232,8 +226,8 @@ impl OutboxStore {
         let transaction = self.database.transaction(&[POSTS], TransactionMode::ReadWrite)?;
         let posts = transaction.object_store(POSTS)?;
         let key = key(&post.chat, &post.id);
-        let row = posts.get(Query::Key(key.clone()))?.await?;
-        let known = row.and_then(|row| QueuedRequest::from_text(&row.as_string()?));
+        let row = text(&posts, &key).await?;
+        let known = row.and_then(|row| QueuedRequest::from_text(&row));
         let is_theirs = |known: QueuedRequest| known.serialized.is_some() && known.serialized.as_ref() != worded;
         if known.is_none_or(|known| post.serialized.is_none() && is_theirs(known)) {
             return Ok(false);

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use super::endpoint::Endpoint;
 use super::host::PageHost;
-use super::names::Names;
+use super::names::{KeptText, Names};
 use super::transport;
 use super::transport::TakesKey;
 use crate::browser::clock;
@@ -65,11 +65,7 @@ impl Servers {
             return Some(true);
         };
         self.known(endpoint, of).takes_key.or_else(|| {
-            let kept = self
-                .local_storage()?
-                .get_item(&self.names.key(&format!("{KEY_OF}{url}")))
-                .ok()
-                .flatten()?;
+            let kept = self.names.in_browser(&format!("{KEY_OF}{url}")).read()?;
             Some(kept == "yes")
         })
     }
@@ -89,20 +85,16 @@ impl Servers {
             _ => return,
         };
         self.learn(endpoint, of, |known| known.takes_key = Some(takes));
-        if let Some(store) = self.local_storage().filter(|_| sure) {
+        if sure {
             let word = if takes { "yes" } else { "no" };
-            store.set_item(&self.names.key(&format!("{KEY_OF}{url}")), word).ok();
+            self.names.in_browser(&format!("{KEY_OF}{url}")).write(Some(word));
         }
     }
 
     /// The body that this server was found to expect, now or by an earlier page.
     pub(super) fn body_of(&self, endpoint: &Endpoint, of: &Descriptor) -> Option<BodyId> {
         self.known(endpoint, of).body.or_else(|| {
-            let kept = self
-                .local_storage()?
-                .get_item(&self.body_key(endpoint, of))
-                .ok()
-                .flatten()?;
+            let kept = self.kept_body(endpoint, of).read()?;
             Some(of.body(&kept))
         })
     }
@@ -114,18 +106,14 @@ impl Servers {
 
     /// The server took what was tried: later pages begin with it.
     pub(super) fn keep_body(&self, endpoint: &Endpoint, of: &Descriptor) {
-        if let (Some(body), Some(store)) = (self.known(endpoint, of).body, self.local_storage()) {
-            store.set_item(&self.body_key(endpoint, of), body).ok();
+        if let Some(body) = self.known(endpoint, of).body {
+            self.kept_body(endpoint, of).write(Some(body));
         }
     }
 
-    fn local_storage(&self) -> Option<web_sys::Storage> {
-        let kept = leptos::prelude::window().local_storage().ok().flatten();
-        kept.filter(|_| !self.names.in_memory)
-    }
-
-    fn body_key(&self, endpoint: &Endpoint, of: &Descriptor) -> String {
-        self.names.key(&format!("{BODY_OF}{} {}", of.id, endpoint.api(of)))
+    fn kept_body(&self, endpoint: &Endpoint, of: &Descriptor) -> KeptText {
+        self.names
+            .in_browser(&format!("{BODY_OF}{} {}", of.id, endpoint.api(of)))
     }
 
     /// Whether this server may have a stop endpoint: ours does, and those of some bodies (`chosen`: the person's).

@@ -186,12 +186,9 @@ impl State {
         let (Reply::ToolOutput { call_id, .. } | Reply::ToolFailed { call_id, .. }) = reply else {
             return false;
         };
-        let is_call = |part: &MessagePart| match part {
-            MessagePart::Tool(tool) => tool.call_id == *call_id && declared.contains(&tool.name),
-            _ => false,
-        };
-        let mut messages = self.conversation.messages.iter().rev();
-        !declared.is_empty() && messages.any(|message| message.parts.iter().any(is_call))
+        let messages = self.conversation.messages.iter().rev();
+        let mut tools = messages.flat_map(|message| message.parts.iter().filter_map(MessagePart::tool));
+        !declared.is_empty() && tools.any(|tool| tool.call_id == *call_id && declared.contains(&tool.name))
     }
 
     /// Messages from `position` on changed outside of an answer: shown.
@@ -322,10 +319,7 @@ impl State {
         let messages = self.conversation.messages.iter().enumerate();
         let parts = messages.flat_map(|(at, message)| message.parts.iter().map(move |part| (at, part)));
         parts
-            .filter_map(|(at, part)| match part {
-                MessagePart::Data(part) if part.kind == SURFACE_PART => Some((at, part.clone())),
-                _ => None,
-            })
+            .filter_map(|(at, part)| Some((at, part.data(SURFACE_PART)?.clone())))
             .collect()
     }
 

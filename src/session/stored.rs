@@ -7,12 +7,16 @@ use std::ops::Deref;
 use std::rc::Rc;
 
 use futures::future::{Either, select};
-use idb::{Database, DatabaseEvent, Factory, ObjectStoreParams, Transaction, TransactionResult};
+use idb::{
+    Database, DatabaseEvent, Factory, ObjectStore, ObjectStoreParams, Query, Transaction, TransactionMode,
+    TransactionResult,
+};
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::{JsFuture, future_to_promise};
+use wasm_bindgen_futures::JsFuture;
 
 use crate::browser::clock;
+use crate::browser::promise::promise;
 
 /// Milliseconds that a store may take to open before the chat goes on in memory.
 const PATIENCE_MS: f64 = 3000.0;
@@ -110,6 +114,33 @@ impl Open {
         database.on_close(move |_| closed.set(true));
         Ok(Open { database, is_closed })
     }
+
+    /// A store of it, to be read at once.
+    ///
+    /// # Errors
+    /// The browser refuses.
+    pub(super) fn reading(&self, store: &'static str) -> Stored<ObjectStore> {
+        let transaction = self.database.transaction(&[store], TransactionMode::ReadOnly)?;
+        Ok(transaction.object_store(store)?)
+    }
+}
+
+/// The text that stands under a key.
+///
+/// # Errors
+/// The browser refuses.
+pub(super) async fn text(store: &ObjectStore, key: &JsValue) -> Stored<Option<String>> {
+    let row = store.get(Query::Key(key.clone()))?.await?;
+    Ok(row.and_then(|row| row.as_string()))
+}
+
+/// The texts that stand under these keys or all, in order, at most so many.
+///
+/// # Errors
+/// The browser refuses.
+pub(super) async fn texts(store: &ObjectStore, keys: Option<Query>, most: Option<u32>) -> Stored<Vec<String>> {
+    let rows = store.get_all(keys, most)?.await?;
+    Ok(rows.iter().filter_map(JsValue::as_string).collect())
 }
 
 impl Deref for Open {
@@ -166,7 +197,7 @@ impl<S: AsRef<Open> + 'static> SharedStore<S> {
         }
         let begin = || {
             let (this, opened) = (self.clone(), open());
-            future_to_promise(async move {
+            promise(async move {
                 let store = opened.await;
                 if store.is_none() {
                     this.shut_until.set(clock::now() + REOPEN_MS);

@@ -1,29 +1,21 @@
 //! What a person said or stopped and the store doesn't have yet, kept by the tab itself: that has it at once, so that a page which goes
 //! away in between leaves it to the next one. Knows no store.
 
-use super::names::Names;
+use super::names::{KeptText, Names};
 use crate::chat::outbox::QueuedRequest;
 
 /// The requests of one chat that are being written down, one a line.
-pub(super) struct Unwritten {
-    key: String,
-    kept: Option<web_sys::Storage>,
-}
+pub(super) struct Unwritten(KeptText);
 
 impl Unwritten {
     /// Those of this chat. Where nothing is kept there are none.
     pub(super) fn of(names: &Names, chat: &str) -> Unwritten {
-        let kept = leptos::prelude::window().session_storage().ok().flatten();
-        Unwritten {
-            key: names.key(&format!("unwritten.{chat}")),
-            kept: kept.filter(|_| !names.in_memory),
-        }
+        Unwritten(names.in_tab(&format!("unwritten.{chat}")))
     }
 
     /// All of them.
     pub(super) fn posts(&self) -> Vec<QueuedRequest> {
-        let text = self.kept.as_ref().and_then(|kept| kept.get_item(&self.key).ok()?);
-        let text = text.unwrap_or_default();
+        let text = self.0.read().unwrap_or_default();
         text.lines().filter_map(QueuedRequest::from_text).collect()
     }
 
@@ -44,12 +36,8 @@ impl Unwritten {
 
     /// These are all.
     pub(super) fn put(&self, posts: &[QueuedRequest]) {
-        let Some(kept) = &self.kept else { return };
         let lines: Vec<String> = posts.iter().map(QueuedRequest::to_text).collect();
         // What a tab has no room for is in the store alone.
-        match lines.is_empty() {
-            true => kept.remove_item(&self.key).ok(),
-            false => kept.set_item(&self.key, &lines.join("\n")).ok(),
-        };
+        self.0.write((!lines.is_empty()).then(|| lines.join("\n")).as_deref());
     }
 }

@@ -7,7 +7,7 @@ use wasm_bindgen::JsValue;
 use super::endpoint::Endpoint;
 use super::host::{Context, Reason, RequestExtras, own_error};
 use super::workspace::Workspace;
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::live::{Problem, Settings};
 use crate::protocol::{BodyId, Descriptor, USUAL_BODY};
 
@@ -81,7 +81,7 @@ impl Workspace {
                 Some((one.get("name")?.as_str()?.to_owned(), about))
             };
             let tools: JsonMap = extras.tools.iter().filter_map(entry).collect();
-            fields.insert("tools".into(), tools.into());
+            fields.set("tools", tools);
         }
         fields
     }

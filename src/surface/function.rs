@@ -265,21 +265,29 @@ impl Args<'_, '_> {
                     None => self.wrong("there is no row here"),
                 }
             }
-            "add" => Ok(json(self.number("a")? + self.number("b")?)),
-            "subtract" => Ok(json(self.number("a")? - self.number("b")?)),
-            "multiply" => Ok(json(self.number("a")? * self.number("b")?)),
-            "divide" => Ok(json(self.number("a")? / self.number("b")?)),
+            "add" => self.of_numbers(|a, b| json(a + b)),
+            "subtract" => self.of_numbers(|a, b| json(a - b)),
+            "multiply" => self.of_numbers(|a, b| json(a * b)),
+            "divide" => self.of_numbers(|a, b| json(a / b)),
+            "greater_than" => self.of_numbers(|a, b| (a > b).into()),
+            "less_than" => self.of_numbers(|a, b| (a < b).into()),
             "equals" => self.equals().map(Value::from),
             "not_equals" => self.equals().map(|equal| (!equal).into()),
-            "greater_than" => Ok((self.number("a")? > self.number("b")?).into()),
-            "less_than" => Ok((self.number("a")? < self.number("b")?).into()),
-            "contains" => Ok(self.text("string")?.contains(&self.text("substring")?).into()),
-            "starts_with" => Ok(self.text("string")?.starts_with(&self.text("prefix")?).into()),
-            "ends_with" => Ok(self.text("string")?.ends_with(&self.text("suffix")?).into()),
+            "contains" => self.of_texts("substring", |text, part| text.contains(part)),
+            "starts_with" => self.of_texts("prefix", |text, part| text.starts_with(part)),
+            "ends_with" => self.of_texts("suffix", |text, part| text.ends_with(part)),
             // It has an effect and no result, and an effect needs a gesture.
             "openUrl" => self.wrong("it runs as an action only"),
             _ => failed(format!("Unknown function: {}", self.name)),
         }
+    }
+
+    fn of_numbers(&mut self, find: fn(f64, f64) -> Value) -> Result<Value> {
+        Ok(find(self.number("a")?, self.number("b")?))
+    }
+
+    fn of_texts(&mut self, part: &str, holds: fn(&str, &str) -> bool) -> Result<Value> {
+        Ok(holds(&self.text("string")?, &self.text(part)?).into())
     }
 
     /// Numbers by what they are, whatever their spelling: `1.0` is `1`.

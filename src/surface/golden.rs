@@ -4,6 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{Generation, Node, NodeId, NodeState, Prop, Surfaces};
+use crate::json::SetMember;
 use crate::surface::tree::single::{Surface, TreeHost};
 
 type Object = Map<String, Value>;
@@ -61,24 +62,24 @@ impl Printer<'_> {
             return Value::Null;
         };
         let mut out = Object::new();
-        out.insert("id".into(), self.id(node).into());
+        out.set("id", self.id(node));
         let kind = match node.state {
             NodeState::Pending | NodeState::Cyclic | NodeState::TooDeep => "Placeholder",
             NodeState::Ready | NodeState::Unknown => &node.wire_type,
         };
-        out.insert("type".into(), kind.into());
+        out.set("type", kind);
         let stands_in = match node.state {
             NodeState::Ready => false,
             NodeState::Unknown => self.later(),
             NodeState::Pending | NodeState::Cyclic | NodeState::TooDeep => true,
         };
         if stands_in {
-            out.insert("state".into(), node.state.as_str().into());
+            out.set("state", node.state.as_str());
             return Value::Object(out);
         }
         if self.later() {
             if node.checked {
-                out.insert("isValid".into(), node.failures.is_empty().into());
+                out.set("isValid", node.failures.is_empty());
                 let messages = node.failures.iter().map(|failure| failure.message.clone());
                 out.insert("validationErrors".into(), messages.collect());
                 if node.failures.is_empty() {
@@ -89,14 +90,14 @@ impl Printer<'_> {
             return Value::Object(out);
         }
         if !node.scope.is_root() {
-            out.insert("dataPath".into(), self.data_path(node).into());
+            out.set("dataPath", self.data_path(node));
         }
         if let Some(weight) = node.weight {
-            out.insert("weight".into(), crate::number::json(weight));
+            out.set("weight", crate::number::json(weight));
         }
         let mut props = Object::new();
         self.props(node, &mut props);
-        out.insert("props".into(), Value::Object(props));
+        out.set("props", Value::Object(props));
         Value::Object(out)
     }
 

@@ -9,13 +9,13 @@ use web_sys::Element;
 
 use super::drawn::{Mounted, mount};
 use super::view::{IntoView, Kind, Row, View};
-use crate::reactive::{Effect, Memo, StoredValue};
+use crate::reactive::{Call, Effect, Memo, StoredValue};
 
 /// The children of a component that draws them once.
 pub type Children = Box<dyn FnOnce() -> View>;
 
 /// The children of a component that may draw them again.
-pub type ChildrenFn = Rc<dyn Fn() -> View>;
+pub type ChildrenFn = Rc<dyn Call<(), View>>;
 
 /// What `view!` gives to a component as its children.
 pub trait ToChildren<F> {
@@ -31,30 +31,30 @@ impl<F: FnOnce() -> View + 'static> ToChildren<F> for Children {
 
 impl<F: Fn() -> View + 'static> ToChildren<F> for ChildrenFn {
     fn to_children(draw: F) -> Self {
-        Rc::new(draw)
+        Rc::new(move |()| draw())
     }
 }
 
 /// A view that a component may draw again.
 #[derive(Clone)]
-pub struct ViewFn(Rc<dyn Fn() -> View>);
+pub struct ViewFn(Rc<dyn Call<(), View>>);
 
 impl Default for ViewFn {
     fn default() -> Self {
-        ViewFn(Rc::new(View::default))
+        ViewFn(Rc::new(|()| View::default()))
     }
 }
 
 impl<F: Fn() -> V + 'static, V: IntoView> From<F> for ViewFn {
     fn from(draw: F) -> Self {
-        ViewFn(Rc::new(move || draw().into_view()))
+        ViewFn(Rc::new(move |()| draw().into_view()))
     }
 }
 
 impl ViewFn {
     /// Draws it.
     pub fn run(&self) -> View {
-        (self.0)()
+        self.0.call(())
     }
 }
 
@@ -81,13 +81,13 @@ pub fn Show(
     #[prop(optional, into)]
     fallback: ViewFn,
 ) -> View {
-    show(Box::new(when), children, fallback)
+    show(Box::new(move |()| when()), children, fallback)
 }
 
-fn show(when: Box<dyn Fn() -> bool>, children: ChildrenFn, fallback: ViewFn) -> View {
-    let holds = Memo::new(move |_| when());
+fn show(when: Box<dyn Call<(), bool>>, children: ChildrenFn, fallback: ViewFn) -> View {
+    let holds = Memo::new(move |_| when.call(()));
     View(Kind::Dynamic(Box::new(move |()| match holds.get() {
-        true => children(),
+        true => children.call(()),
         false => fallback.run(),
     })))
 }
@@ -139,7 +139,7 @@ fn portal(place: Element, children: ChildrenFn) -> View {
     Effect::new({
         move |_: Option<()>| {
             let children = children.clone();
-            let drawn = untrack(|| mount(&place, move || view! { <div>{children()}</div> }));
+            let drawn = untrack(|| mount(&place, move || view! { <div>{children.call(())}</div> }));
             mounted.set_value(Some(drawn));
         }
     });

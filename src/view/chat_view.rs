@@ -187,7 +187,7 @@ fn listen(context: ChatContext, place: Pane) {
 
 /// Escape belongs to the topmost layer: an open dialog closes by itself.
 fn is_in_dialog() -> bool {
-    active().is_some_and(|active| active.closest("dialog[open]").is_ok_and(|dialog| dialog.is_some()))
+    active().is_some_and(|active| dom::closest(&active, "dialog[open]").is_some())
 }
 
 /// F6: thread, the surface in the side panel, the open question or approval, composer, and round again.
@@ -203,31 +203,25 @@ fn next_place(root: MountRoot, main: &web_sys::Element, back: bool) {
         let panels = ".ps-question-side:not([hidden]), .ps-s-aside[open]";
         root.one(&format!(":is({panels}) :is({place})"))
     };
-    let found: Vec<web_sys::Element> = PLACES
+    let found: Vec<web_sys::HtmlElement> = PLACES
         .iter()
-        .filter_map(|place| {
-            main.query_selector(place)
-                .ok()
-                .flatten()
-                .or_else(|| aside(place).map(Into::into))
-        })
+        .filter_map(|place| dom::first(main, place).or_else(|| aside(place)))
         .collect();
     let active = active();
     // The scroller holds the open question too, so the innermost place is the current one.
-    let at = match &active {
-        Some(active) if active.closest(".ps-composer").ok().flatten().is_some() => found.len().checked_sub(1),
-        Some(active)
-            if active
-                .closest(".ps-approval-card, [data-interaction]")
-                .ok()
-                .flatten()
-                .is_some() =>
-        {
-            Some(found.len().saturating_sub(2))
-        }
-        Some(active) if active.closest(".ps-s-aside").ok().flatten().is_some() => Some(1),
-        Some(active) if active.closest(".ps-scroll").ok().flatten().is_some() => Some(0),
-        _ => None,
+    let is_in = |place: &str| {
+        active
+            .as_ref()
+            .is_some_and(|active| dom::closest(active, place).is_some())
+    };
+    let at = if is_in(".ps-composer") {
+        found.len().checked_sub(1)
+    } else if is_in(".ps-approval-card, [data-interaction]") {
+        Some(found.len().saturating_sub(2))
+    } else if is_in(".ps-s-aside") {
+        Some(1)
+    } else {
+        is_in(".ps-scroll").then_some(0)
     };
     let count = found.len().max(1);
     let next = match (at, back) {

@@ -35,6 +35,7 @@ use crate::ui::prelude::*;
 use futures::future::{OptionFuture, join3, try_join_all};
 use leptos::task::spawn_local;
 
+use crate::browser::dom;
 use crate::browser::lost_focus;
 use crate::browser::mount_root::use_root;
 use crate::browser::paper;
@@ -248,7 +249,7 @@ impl Mounted {
             }
             self.start_at(0);
         });
-        on_cleanup(move || printed.remove());
+        dom::until_cleanup(printed);
     }
 }
 

@@ -7,6 +7,8 @@ use js_sys::{Array, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 
+use crate::browser::dom;
+
 /// Milliseconds between two looks; browsers take no less.
 const PACE: f64 = 100.0;
 
@@ -51,12 +53,8 @@ pub fn watch(place: &Element, selector: &'static str, told: impl Fn(bool) + 'sta
         if kept.try_with_value(|_| ()).is_none() {
             return;
         }
-        let found = place.query_selector_all(selector).ok();
-        for at in 0..found.as_ref().map_or(0, web_sys::NodeList::length) {
-            let element = found.as_ref().and_then(|found| found.item(at));
-            if let Some(element) = element.and_then(|node| node.dyn_into::<Element>().ok()) {
-                observer.observe(&element);
-            }
+        for element in dom::all(&place, selector) {
+            observer.observe(&element);
         }
     });
 }

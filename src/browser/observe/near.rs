@@ -9,9 +9,9 @@ use leptos::html;
 use leptos::leptos_dom::helpers::TimeoutHandle;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
-use web_sys::{IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
+use web_sys::{IntersectionObserverEntry, IntersectionObserverInit};
 
-use crate::browser::paper;
+use crate::browser::{dom, paper};
 
 /// How far out of view something is near, in CSS pixels.
 const MARGIN: &str = "400px";
@@ -36,7 +36,7 @@ pub fn near(blank: &'static str, draw: impl Fn() -> View + Send + Sync + 'static
 
 fn watch(place: &web_sys::Element, is_near: RwSignal<bool>) {
     let timer = StoredValue::new(None::<TimeoutHandle>);
-    let seen = Closure::<dyn Fn(Array)>::new(move |entries: Array| {
+    let seen = Closure::new(move |entries: Array| {
         let Some(entry) = entries.iter().last() else { return };
         let came = entry.unchecked_into::<IntersectionObserverEntry>().is_intersecting();
         let _ = timer.try_update_value(|timer| {
@@ -58,18 +58,13 @@ fn watch(place: &web_sys::Element, is_near: RwSignal<bool>) {
     options.set_root_margin(MARGIN);
     // The thread scrolls inside of the page; browsers that don't know this margin draw a little later.
     let _ = Reflect::set(&options, &"scrollMargin".into(), &MARGIN.into());
-    let Ok(observer) = IntersectionObserver::new_with_options(seen.as_ref().unchecked_ref(), &options) else {
+    let Some(observer) = dom::watch_entries(&options, seen) else {
         is_near.set(true);
         return;
     };
     observer.observe(place);
     // Paper has no reader to come near.
-    let printed = window_event_listener_untyped(paper::EVENT, move |_| {
+    dom::until_cleanup(window_event_listener_untyped(paper::EVENT, move |_| {
         let _ = is_near.try_set(true);
-    });
-    let kept = StoredValue::new((observer, seen));
-    on_cleanup(move || {
-        printed.remove();
-        kept.with_value(|(observer, _)| observer.disconnect());
-    });
+    }));
 }

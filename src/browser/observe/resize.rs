@@ -2,15 +2,15 @@
 //! that is changed while sizes are told of is told of again, which browsers report as an error.
 
 use crate::ui::prelude::*;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
-use web_sys::{Element, ResizeObserver};
+use web_sys::Element;
+
+use crate::browser::dom;
 
 /// Calls `look` now and in the frame after each change of the element's size. Ends with the owner.
 pub fn on_resize(element: &Element, look: impl Fn() + Clone + 'static) {
     look();
     let asked = StoredValue::new(false);
-    let resized = Closure::<dyn Fn()>::new(move || {
+    dom::watch_size(&[element], move || {
         if asked.try_get_value() != Some(false) {
             return;
         }
@@ -22,13 +22,5 @@ pub fn on_resize(element: &Element, look: impl Fn() + Clone + 'static) {
                 look();
             }
         });
-    });
-    let Ok(observer) = ResizeObserver::new(resized.as_ref().unchecked_ref()) else {
-        return;
-    };
-    observer.observe(element);
-    let kept = StoredValue::new((observer, resized));
-    on_cleanup(move || {
-        kept.try_with_value(|(observer, _)| observer.disconnect());
     });
 }

@@ -4,10 +4,11 @@ use std::cell::RefCell;
 
 use js_sys::{Function, Promise};
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, future_to_promise};
+use wasm_bindgen_futures::JsFuture;
 use web_sys::HtmlElement;
 
 use crate::browser::assets;
+use crate::browser::promise::promise;
 use crate::charts::drawing::Drawing;
 
 crate::browser::lazy::lazy! {
@@ -49,8 +50,8 @@ thread_local! {
 impl ChartEngine {
     /// Loads both once; a failure is forgotten, so that the next call tries again.
     pub async fn load() -> Result<ChartEngine, JsValue> {
-        let promise = LOADED.with_borrow_mut(|loaded| loaded.get_or_insert_with(|| future_to_promise(both())).clone());
-        let loaded = JsFuture::from(promise).await;
+        let loading = LOADED.with_borrow_mut(|loaded| loaded.get_or_insert_with(|| promise(both())).clone());
+        let loaded = JsFuture::from(loading).await;
         if loaded.is_err() {
             LOADED.take();
         }

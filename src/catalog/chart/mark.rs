@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use crate::ui::prelude::*;
 use leptos::ev;
-use wasm_bindgen::JsCast;
 
 use self::frame::{Asleep, frame};
+use crate::browser::dom;
 use crate::browser::gate::gate;
 use crate::browser::lazy::Sheets;
 use crate::catalog::chart;
@@ -122,16 +122,11 @@ fn failed(target: Option<Target>) -> View {
 #[component]
 fn Again(key: String) -> impl IntoView {
     let go = move |event: ev::MouseEvent| {
-        let button = event
-            .current_target()
-            .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        let text = button.and_then(|button| button.closest(".ps-prose").ok().flatten());
-        let charts = text.and_then(|text| text.query_selector_all(".ps-chart-mark").ok());
-        let charts = charts
-            .iter()
-            .flat_map(|charts| (0..charts.length()).filter_map(|at| charts.item(at)));
-        let mut charts = charts.filter_map(|chart| chart.dyn_into::<web_sys::Element>().ok());
-        if let Some(first) = charts.find(|chart| chart.get_attribute("data-chart").as_deref() == Some(&key)) {
+        let button = dom::current_target::<web_sys::Element>(&event);
+        let text = button.and_then(|button| dom::closest(&button, ".ps-prose"));
+        let charts = text.map(|text| dom::all(&text, ".ps-chart-mark")).unwrap_or_default();
+        let is_it = |chart: &&web_sys::HtmlElement| chart.get_attribute("data-chart").as_deref() == Some(&key);
+        if let Some(first) = charts.iter().find(is_it) {
             first.scroll_into_view();
         }
     };

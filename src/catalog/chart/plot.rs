@@ -6,7 +6,7 @@ use crate::ui::prelude::*;
 use js_sys::Array;
 use leptos::html::Div;
 use wasm_bindgen::prelude::*;
-use web_sys::{HtmlElement, IntersectionObserver, IntersectionObserverInit};
+use web_sys::{HtmlElement, IntersectionObserverInit};
 
 use super::cursor::Cursor;
 use super::draw::draw;
@@ -14,6 +14,7 @@ use super::format::Format;
 use super::skeleton::Ghost;
 use super::stage::{ChartStage, in_words};
 use super::theme::{ChartTheme, scheme_changes};
+use crate::browser::dom;
 use crate::browser::observe::resize::on_resize;
 use crate::browser::paper::is_on_paper;
 use crate::charts::labels::wide;
@@ -134,7 +135,7 @@ fn watch_size(host: &HtmlElement, stage: ChartStage, width: RwSignal<f64>) {
 fn watch_nearness(host: HtmlElement, stage: ChartStage) {
     let target = host.clone();
     let printed = host.clone();
-    let near = Closure::<dyn FnMut(Array)>::new(move |entries: Array| {
+    let near = Closure::new(move |entries: Array| {
         let seen = |entry: JsValue| {
             entry
                 .unchecked_into::<web_sys::IntersectionObserverEntry>()
@@ -146,24 +147,18 @@ fn watch_nearness(host: HtmlElement, stage: ChartStage) {
     });
     let options = IntersectionObserverInit::new();
     options.set_root_margin("600px");
-    let Ok(observer) = IntersectionObserver::new_with_options(near.as_ref().unchecked_ref(), &options) else {
+    let Some(observer) = dom::watch_entries(&options, near) else {
         stage.start(target);
         return;
     };
     observer.observe(&target);
-    let print = window_event_listener(leptos::ev::beforeprint, move |_| stage.start(printed.clone()));
+    let start = move |_| stage.start(printed.clone());
+    dom::until_cleanup(window_event_listener(leptos::ev::beforeprint, start));
     Effect::new(move |before: Option<bool>| {
         let failed = stage.failed.with(Option::is_some);
         if before == Some(true) && !failed {
             stage.start(target.clone());
         }
         failed
-    });
-    let kept = StoredValue::new(Some((near, observer, print)));
-    on_cleanup(move || {
-        if let Some(Some((_, observer, print))) = kept.try_update_value(Option::take) {
-            observer.disconnect();
-            print.remove();
-        }
     });
 }

@@ -209,7 +209,7 @@ pub(crate) fn copy_button(
     let say = super::host::use_announcer();
     let locale = use_locale();
     let press = move |_| {
-        crate::browser::export::copy(&text(), move |done| {
+        let done = move |done| {
             // The button may be gone by then.
             if copied.try_set(Some(done)).is_some() {
                 return;
@@ -222,7 +222,8 @@ pub(crate) fn copy_button(
                 },
                 std::time::Duration::from_secs(2),
             );
-        });
+        };
+        crate::browser::export::copy(&text(), Box::new(done));
     };
     let words = move || match copied.get() {
         None => label.get(locale.get()),

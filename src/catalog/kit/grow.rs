@@ -1,7 +1,7 @@
 //! Text fields that are as tall as their words. The sheet says so (`field-sizing: content`) and how far; where the browser
 //! cannot do it by itself, it is done here. Knows no field's meaning.
 
-use crate::browser::dom::supports;
+use crate::browser::dom::{self, supports};
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
@@ -37,7 +37,7 @@ pub(crate) fn grow(node: NodeRef<leptos::html::Textarea>, changed: impl Fn() + S
         let width = StoredValue::new(field.client_width());
         let sized = field.clone();
         // Another width breaks the lines elsewhere. In the next frame: a size that is set while sizes are told of is told of again.
-        let sized = Closure::<dyn Fn()>::new(move || {
+        dom::watch_size(&[&field], move || {
             let now = sized.client_width();
             if width.try_get_value().is_some_and(|before| before != now) {
                 width.set_value(now);
@@ -45,18 +45,11 @@ pub(crate) fn grow(node: NodeRef<leptos::html::Textarea>, changed: impl Fn() + S
                 request_animation_frame(move || fit(&sized));
             }
         });
-        let observer = web_sys::ResizeObserver::new(sized.as_ref().unchecked_ref()).ok();
-        if let Some(observer) = &observer {
-            observer.observe(&field);
-        }
-        let kept = StoredValue::new((observer, field, typed, sized));
+        let kept = StoredValue::new((field, typed));
         on_cleanup(move || {
-            kept.with_value(|(observer, field, typed, _)| {
+            kept.with_value(|(field, typed)| {
                 let removed = field.remove_event_listener_with_callback("input", typed.as_ref().unchecked_ref());
                 removed.ok();
-                if let Some(observer) = observer {
-                    observer.disconnect();
-                }
             });
         });
     });

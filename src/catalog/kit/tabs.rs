@@ -1,15 +1,14 @@
 //! The keyboard of a row of tabs: arrows move and choose, the way in which the tabs stand (WAI-ARIA tabs with automatic
 //! activation).
 
+use crate::browser::dom;
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
 /// A key that was pressed in the `tablist`, whose children are the tabs; `now` is the chosen one.
 pub(crate) fn on_key(event: &KeyboardEvent, now: usize, chosen: RwSignal<usize>) {
-    let list = event
-        .current_target()
-        .and_then(|list| list.dyn_into::<HtmlElement>().ok());
+    let list = dom::current_target::<HtmlElement>(event);
     let Some(list) = list else { return };
     let style = window().get_computed_style(&list).ok().flatten();
     let direction = style.and_then(|style| style.get_property_value("direction").ok());

@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
+use crate::browser::dom;
 use crate::ui::prelude::*;
 use serde_json::Value;
-use wasm_bindgen::JsCast;
 
 use crate::live::locale::{tn, use_locale};
 use crate::safe_url::visible;
@@ -140,9 +140,7 @@ fn node(key: Option<String>, spot: Spot) -> View {
         &text::FIELDS
     };
     let toggled = move |event: web_sys::Event| {
-        let details = event
-            .target()
-            .and_then(|target| target.dyn_into::<web_sys::HtmlDetailsElement>().ok());
+        let details = dom::target::<web_sys::HtmlDetailsElement>(&event);
         if details.is_some_and(|details| details.open()) {
             open.set(true);
         }

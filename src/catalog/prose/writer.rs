@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, MouseEvent, Node, NodeList, ResizeObserver, ResizeObserverEntry};
 
+use crate::browser::dom;
 use crate::browser::export;
 use crate::live::Flow;
 use crate::markdown::{Block, Document, Update, language_of};
@@ -227,19 +228,14 @@ impl Writer {
         if block.matches(selector).unwrap_or(false) {
             act(self, block.clone());
         }
-        let Ok(found) = block.query_selector_all(selector) else {
-            return;
-        };
-        for index in 0..found.length() {
-            if let Some(element) = found.get(index).and_then(|node| node.dyn_into().ok()) {
-                act(self, element);
-            }
+        for element in dom::all(block, selector) {
+            act(self, element.into());
         }
     }
 
     /// One listener for the buttons of all blocks.
     pub(super) fn click(&self, event: &MouseEvent) {
-        let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else {
+        let Some(target) = dom::target::<Element>(event) else {
             return;
         };
         if let Ok(Some(button)) = target.closest(".ps-code-copy") {
@@ -264,7 +260,7 @@ impl Writer {
         if let Some(bar) = button.parent_element() {
             append(&bar, &status);
         }
-        export::copy(&text, move |done| {
+        let done = move |done| {
             let word = if done { &words::COPIED } else { &words::COPY_FAILED };
             let word = word.get(locale);
             let Some(label) = button.first_element_child() else {
@@ -288,7 +284,8 @@ impl Writer {
                 status.remove();
             };
             set_timeout(back, Duration::from_secs(2));
-        });
+        };
+        export::copy(&text, Box::new(done));
     }
 
     /// Lets go of what outlives the element.

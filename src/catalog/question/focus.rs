@@ -1,9 +1,9 @@
 //! Where the focus is and goes in a question card, which may stand in two places of the page at once: in the thread and
 //! in a side panel.
 
+use crate::browser::dom;
 use crate::browser::mount_root::{active, find};
 use crate::ui::prelude::*;
-use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use super::card::Card;
@@ -16,21 +16,14 @@ impl Card {
     }
 
     fn find(self, selector: &str) -> Option<HtmlElement> {
-        self.roots()
-            .find_map(|root| root.query_selector(selector).ok().flatten())
-            .and_then(|element| element.dyn_into().ok())
+        self.roots().find_map(|root| dom::first(&root, selector))
     }
 
     /// Focus to the first wrong field, or to the field's first control.
     pub(super) fn focus_field(self, field: &str) {
         let mut found: Option<HtmlElement> = None;
         for root in self.roots() {
-            let Ok(fields) = root.query_selector_all("[data-field]") else {
-                continue;
-            };
-            for index in 0..fields.length() {
-                let element = fields.item(index).and_then(|node| node.dyn_into::<HtmlElement>().ok());
-                let Some(element) = element else { continue };
+            for element in dom::all(&root, "[data-field]") {
                 if element.get_attribute("data-field").as_deref() == Some(field) {
                     return focus_within(&element);
                 }
@@ -71,11 +64,8 @@ fn focus_within(element: &HtmlElement) {
     let inner = match element.tag_name().as_str() {
         "FIELDSET" | "DIV" | "UL" | "OL" | "TABLE" | "TR" => ["input:checked", "input, textarea, select", "button"]
             .into_iter()
-            .find_map(|selector| element.query_selector(selector).ok().flatten()),
+            .find_map(|selector| dom::first(element, selector)),
         _ => None,
     };
-    let target = inner
-        .and_then(|inner| inner.dyn_into::<HtmlElement>().ok())
-        .unwrap_or_else(|| element.clone());
-    target.focus().ok();
+    inner.as_ref().unwrap_or(element).focus().ok();
 }

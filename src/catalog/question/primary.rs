@@ -1,6 +1,7 @@
 //! One primary question per screen (`interactions.md` A5): of the open questions of the newest message, the first; the
 //! others wait in one line. Cards meet in a list that the chat's view provides; a card without it is alone.
 
+use crate::browser::dom;
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Node};
@@ -62,7 +63,7 @@ impl Card {
             let mut first: Option<(&str, &Element, Option<Element>)> = None;
             for known in list.iter().filter(|known| known.open) {
                 let element = &known.element;
-                let message = element.closest(MESSAGE).ok().flatten();
+                let message = dom::closest(element, MESSAGE);
                 let wins = match &first {
                     None => true,
                     Some((_, other, theirs)) if *theirs == message => follows(element, other),

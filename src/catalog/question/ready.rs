@@ -7,7 +7,6 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use serde_json::Value;
-use wasm_bindgen::JsCast;
 use web_sys::{FocusOptions, HtmlElement, HtmlInputElement};
 
 use super::card::{Card, Doing};
@@ -122,9 +121,7 @@ fn read_back(card: Card, interaction: &Interaction) -> View {
 /// A choice that was made by mouse leaves the focus with the card, so that its keys go on: Safari gives the focus of a button
 /// that is clicked to nobody.
 fn keep_focus(event: &MouseEvent) {
-    let card = event
-        .current_target()
-        .and_then(|card| card.dyn_into::<HtmlElement>().ok());
+    let card = dom::current_target::<HtmlElement>(event);
     if let Some(card) = card.filter(|_| has_lost_focus()) {
         let options = FocusOptions::new();
         options.set_prevent_scroll(true);
@@ -148,9 +145,7 @@ fn on_key(card: Card, event: &KeyboardEvent) {
         }
         return;
     }
-    let one_line = event
-        .target()
-        .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+    let one_line = dom::target::<HtmlInputElement>(event);
     let submits = |input: &HtmlInputElement| !matches!(input.type_().as_str(), "search" | "file" | "button" | "color");
     if one_line.is_some_and(|input| submits(&input)) {
         event.prevent_default();

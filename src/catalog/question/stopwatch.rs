@@ -22,14 +22,13 @@ impl Stopwatch {
             since: StoredValue::new(None),
             started: RwSignal::new(false),
         };
-        let listener = window_event_listener(leptos::ev::visibilitychange, move |_| {
+        dom::until_cleanup(window_event_listener(leptos::ev::visibilitychange, move |_| {
             if document().hidden() {
                 watch.pause();
             } else if watch.started.get_untracked() {
                 watch.run();
             }
-        });
-        on_cleanup(move || listener.remove());
+        }));
         watch
     }
 

@@ -1,13 +1,13 @@
 //! `comparison`: equal cards side by side, or a table where there are attributes and room for it
 //! (`interactions.md` B11).
 
+use crate::browser::dom;
 use crate::browser::mount_root;
 use std::sync::Arc;
 
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
-use wasm_bindgen::JsCast;
-use web_sys::{FocusOptions, ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
+use web_sys::{ScrollBehavior, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use crate::browser::observe::width::width_of;
 use crate::catalog::question::inputs::figure::figure;
@@ -292,11 +292,7 @@ fn jumps(ask: QuestionAsk, question: &Comparison) -> View {
                     options.set_block(ScrollLogicalPosition::Center);
                     options.set_behavior(ScrollBehavior::Auto);
                     card.scroll_into_view_with_scroll_into_view_options(&options);
-                    let options = FocusOptions::new();
-                    options.set_prevent_scroll(true);
-                    let choice = card.query_selector("input").ok().flatten();
-                    let choice = choice.and_then(|choice| choice.dyn_into().ok()).unwrap_or(card);
-                    choice.focus_with_options(&options).ok();
+                    dom::focus(&dom::first(&card, "input").unwrap_or(card));
                 }
             };
             view! { <button type="button" class="ps-compare-jump" on:click=go><bdi>{product.option.label.clone()}</bdi></button> }

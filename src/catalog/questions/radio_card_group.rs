@@ -1,5 +1,6 @@
 //! `single_choice` as a group of cards with native radios (`interactions.md` B1).
 
+use crate::browser::dom;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
@@ -33,7 +34,7 @@ pub(super) fn radio_card_group(asked: QuestionOf<SingleChoice>) -> View {
             view! {
                 <button type="button" class="ps-options-clear" on:click=move |_| {
                     asked.change(true, |question, draft| question.choose(draft, None));
-                    let radio = rows.get_untracked().and_then(|rows| option_rows::inputs(&rows, "label:not([hidden]) > input").into_iter().next());
+                    let radio = rows.get_untracked().and_then(|rows| dom::first(&rows, "label:not([hidden]) > input"));
                     if let Some(radio) = radio {
                         radio.focus().ok();
                     }

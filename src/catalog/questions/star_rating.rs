@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
+use crate::browser::dom;
 use crate::contract::Envelope;
 use crate::number::Digits;
 use crate::ui::prelude::*;
 use leptos::ev::PointerEvent;
 use serde_json::{Value, json};
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 use super::numeric_rating::{numeric_rating, point_count};
 use crate::catalog::question::inputs::scale_points::{Ends, Face, Group, Point, point_name, scale_points};
@@ -182,10 +181,7 @@ fn half_signs(asked: QuestionOf<Rating>) -> View {
     };
     // The signs lie over the range, so a press gives it no focus, and the keys after it would do nothing.
     let focus_range = move || {
-        let range = strip
-            .get_untracked()
-            .and_then(|strip| strip.query_selector("input").ok().flatten());
-        if let Some(range) = range.and_then(|range| range.dyn_into::<HtmlElement>().ok()) {
+        if let Some(range) = strip.get_untracked().and_then(|strip| dom::first(&strip, "input")) {
             range.focus().ok();
         }
     };

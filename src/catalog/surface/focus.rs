@@ -1,8 +1,6 @@
 //! The focus goes to the first field that an answer was refused for. Knows no component.
 
 use crate::ui::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 
 use crate::browser::dom;
 use crate::live::surface::LiveSurface;
@@ -15,12 +13,8 @@ pub(super) fn show_wrong(surface: LiveSurface, root: NodeRef<leptos::html::Div>)
         }
         request_animation_frame(move || {
             let Some(root) = root.get_untracked() else { return };
-            let Ok(wrong) = root.query_selector_all("[aria-invalid=\"true\"]") else {
-                return;
-            };
-            let first = (0..wrong.length())
-                .filter_map(|at| wrong.get(at)?.dyn_into::<HtmlElement>().ok())
-                .find(|field| field.offset_parent().is_some());
+            let mut wrong = dom::all(&root, "[aria-invalid=\"true\"]").into_iter();
+            let first = wrong.find(|field| field.offset_parent().is_some());
             // A group of boxes is not focused itself: its first box is.
             if let Some(first) = first
                 && (first.tab_index() >= 0 || !dom::focus_first(&first, "input, button, select, textarea"))

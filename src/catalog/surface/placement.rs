@@ -193,7 +193,7 @@ impl Stand {
         self.panel.0.set(Some(self.surface.id()));
         request_animation_frame(move || {
             if let Some(dialog) = self.dialog.get_untracked() {
-                focus_on(&dialog, "[data-back]");
+                dom::focus_first(&dialog, "[data-back]");
             }
         });
     }
@@ -219,7 +219,7 @@ impl Stand {
         if along {
             request_animation_frame(move || {
                 if let Some(place) = self.place.get_untracked() {
-                    focus_on(&place, "[data-aside]");
+                    dom::focus_first(&place, "[data-aside]");
                 }
             });
         }
@@ -233,7 +233,7 @@ pub(super) fn removed(was_in: StoredValue<bool>) -> View {
         if let Some(line) = line.get().filter(|_| was_in.get_value()) {
             request_animation_frame(move || {
                 if has_lost_focus() {
-                    focus(&line);
+                    dom::focus(&line);
                 }
             });
         }
@@ -255,7 +255,7 @@ fn stand_open(dialog: &web_sys::HtmlDialogElement, modal: Option<DialogRegions>)
         dialog.set_open(true);
     }
     if let Some(active) = active {
-        focus(&active);
+        dom::focus(&active);
     }
 }
 
@@ -273,21 +273,7 @@ fn carry(element: &Element, into: &Element) {
         into.append_child(element).ok();
     }
     if let Some(active) = active {
-        focus(&active);
-    }
-}
-
-fn focus(element: &Element) {
-    if let Some(element) = element.dyn_ref::<HtmlElement>() {
-        let options = web_sys::FocusOptions::new();
-        options.set_prevent_scroll(true);
-        element.focus_with_options(&options).ok();
-    }
-}
-
-fn focus_on(root: &Element, selector: &str) {
-    if let Ok(Some(element)) = root.query_selector(selector) {
-        focus(&element);
+        dom::focus(&active);
     }
 }
 
@@ -378,7 +364,7 @@ fn aside(stand: Stand) -> View {
 
 /// Escape belongs to the innermost dialog.
 fn in_inner_dialog(event: &KeyboardEvent) -> bool {
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let innermost = target.and_then(|target| target.closest("dialog[open]").ok().flatten());
+    let target = dom::target::<Element>(event);
+    let innermost = target.and_then(|target| dom::closest(&target, "dialog[open]"));
     innermost.is_some_and(|dialog| !dialog.class_list().contains("ps-s-aside"))
 }

@@ -375,18 +375,15 @@ fn totals(shared: Shared, figures: &[usize], last: Option<usize>, locale: Locale
 fn watch_bar(bar: NodeRef<html::Div>, gone: RwSignal<bool>) {
     Effect::new(move |_| {
         let Some(bar) = bar.get() else { return };
-        let seen = Closure::<dyn FnMut(js_sys::Array)>::new(move |entries: js_sys::Array| {
+        let seen = Closure::new(move |entries: js_sys::Array| {
             let Some(entry) = entries.iter().last() else { return };
             let entry: web_sys::IntersectionObserverEntry = entry.unchecked_into();
             let top = entry.root_bounds().map_or(0.0, |bounds| bounds.top());
             let above = !entry.is_intersecting() && entry.bounding_client_rect().bottom() <= top + 1.0;
             let _ = gone.try_set(above && entry.bounding_client_rect().height() > 0.0);
         });
-        let Ok(observer) = web_sys::IntersectionObserver::new(seen.as_ref().unchecked_ref()) else {
-            return;
-        };
-        observer.observe(&bar);
-        let kept = StoredValue::new((observer, seen));
-        on_cleanup(move || kept.with_value(|(observer, _)| observer.disconnect()));
+        if let Some(observer) = dom::watch_entries(&web_sys::IntersectionObserverInit::new(), seen) {
+            observer.observe(&bar);
+        }
     });
 }

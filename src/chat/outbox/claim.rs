@@ -81,11 +81,9 @@ pub fn claim_of(
         None => format!("{id}{suffix}"),
         Some(asked) => {
             let mut parts = messages.iter().flat_map(|message| &message.parts);
-            let first = parts.find_map(|part| match part {
-                MessagePart::Tool(tool) if text(tool.input.as_deref()?, "interaction_id") == Some(asked) => {
-                    Some(&tool.call_id)
-                }
-                _ => None,
+            let first = parts.find_map(|part| {
+                let tool = part.tool()?;
+                (text(tool.input.as_deref()?, "interaction_id") == Some(asked)).then_some(&tool.call_id)
             });
             match first.is_none_or(|first| first == id) && !used.contains(asked) {
                 true => format!("{asked}{suffix}"),
@@ -103,11 +101,7 @@ pub fn claim_of(
 /// The ids under which a request may have brought the answers of these messages.
 pub fn ids_of(messages: &[Message]) -> impl Iterator<Item = String> + '_ {
     let parts = messages.iter().flat_map(|message| &message.parts);
-    let tools = parts.filter_map(|part| match part {
-        MessagePart::Tool(tool) => Some(tool),
-        _ => None,
-    });
-    tools.flat_map(|tool| {
+    parts.filter_map(MessagePart::tool).flat_map(|tool| {
         let approval = tool.approval.as_ref().map(|approval| approval.id.clone());
         let asked = tool.input.as_deref().and_then(|input| text(input, "interaction_id"));
         [Some(tool.call_id.clone()), approval, asked.map(str::to_owned)]
@@ -133,10 +127,8 @@ pub fn header_key(key: &str) -> String {
 
 /// The part that a stored action carries, for its own idempotency key.
 pub fn action_key(parts: &[MessagePart]) -> Option<&str> {
-    parts.iter().find_map(|part| match part {
-        MessagePart::Data(data) if data.kind == "data-ui-action" => text(&data.data, "idempotency_key"),
-        _ => None,
-    })
+    let mut actions = parts.iter().filter_map(|part| part.data("data-ui-action"));
+    actions.find_map(|action| text(&action.data, "idempotency_key"))
 }
 
 /// A member of an object, if it is a text.

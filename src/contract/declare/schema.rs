@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::contract::question::members::{Holds, Members};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 
 /// The schema of an object, with the members of which agents are told.
 pub fn object(members: Members) -> Value {
@@ -16,12 +16,12 @@ pub fn object(members: Members) -> Value {
         }
     }
     let mut schema = JsonMap::new();
-    schema.insert("type".into(), "object".into());
+    schema.set("type", "object");
     if !required.is_empty() {
-        schema.insert("required".into(), required.into());
+        schema.set("required", required);
     }
     if !properties.is_empty() {
-        schema.insert("properties".into(), properties.into());
+        schema.set("properties", properties);
     }
     Value::Object(schema)
 }

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use serde_json::{Map, Value, json};
 
 use crate::contract::{ContractCode, ContractError};
+use crate::json::SetMember;
 
 /// The highest score of a scale that nobody described.
 const POINTS: f64 = 5.0;
@@ -41,7 +42,7 @@ pub(super) fn complete<'a>(call: &'a Value, call_id: &str) -> Cow<'a, Value> {
         (!words.trim().is_empty()).then(|| Value::from(words))
     };
     if !call_id.is_empty() && !has("interaction_id") {
-        added.insert("interaction_id".into(), call_id.into());
+        added.set("interaction_id", call_id);
     }
     // The words that became the question's own are not said twice.
     let mut moved = false;
@@ -67,24 +68,24 @@ pub(super) fn complete<'a>(call: &'a Value, call_id: &str) -> Cow<'a, Value> {
                 for (key, value) in [("min", min), ("max", max)] {
                     scale.entry(key).or_insert_with(|| crate::number::json(value));
                 }
-                added.insert("scale".into(), scale.into());
+                added.set("scale", scale);
             }
         }
         Some("concept_card") if !has("stimulus") => {
             if let Some(body) = description() {
-                added.insert("stimulus".into(), json!({ "body": body }));
+                added.set("stimulus", json!({ "body": body }));
                 moved = true;
             }
         }
         Some("consent") if !has("consent") || field("consent").is_some() => {
             let mut consent = field("consent").unwrap_or_default();
             if let (None, Some(body)) = (consent.get("body"), description()) {
-                consent.insert("body".into(), body);
+                consent.set("body", body);
                 moved = true;
             }
             if consent.contains_key("body") {
                 consent.entry("version").or_insert_with(|| "1".into());
-                added.insert("consent".into(), consent.into());
+                added.set("consent", consent);
             }
         }
         Some("file_upload") if !has("upload") || field("upload").is_some() => {
@@ -95,25 +96,23 @@ pub(super) fn complete<'a>(call: &'a Value, call_id: &str) -> Cow<'a, Value> {
                 "inline"
             };
             upload.entry("strategy").or_insert_with(|| strategy.into());
-            added.insert("upload".into(), upload.into());
+            added.set("upload", upload);
         }
         Some("image_annotation") => {
             if let Some(mut image) = field("image")
                 && let (None, Some(title)) = (image.get("alt"), words("title"))
             {
-                image.insert("alt".into(), title);
-                added.insert("image".into(), image.into());
+                image.set("alt", title);
+                added.set("image", image);
             }
         }
         Some("task_confirmation") if !has("task") || field("task").is_some() => {
             let mut task = field("task").unwrap_or_default();
             if !task.contains_key("summary") {
                 moved = description().is_some();
-                if let Some(summary) = description().or_else(|| words("title")) {
-                    task.insert("summary".into(), summary);
-                }
+                task.set_some("summary", description().or_else(|| words("title")));
             }
-            added.insert("task".into(), task.into());
+            added.set("task", task);
         }
         _ => {}
     }

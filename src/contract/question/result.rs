@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::contract::TOOL;
+use crate::json::SetMember;
 use crate::model::ToolPart;
 use crate::spelled::spelled;
 use crate::time;
@@ -70,7 +71,7 @@ pub fn build(
             "changed_count": context.changed_count,
             "device": context.device.as_str(),
         });
-        map.insert("client_context".into(), context);
+        map.set("client_context", context);
     }
     result
 }

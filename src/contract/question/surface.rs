@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::SCHEMA_VERSION;
 use crate::contract::TOOL;
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 
 /// Characters of an `interaction_id`.
 const MAX_ID: usize = 128;
@@ -45,9 +45,9 @@ pub fn call_of<'a>(component: &str, id: &str, given: impl Iterator<Item = (&'a s
             call.insert(snake(name), value.clone());
         }
     }
-    call.insert("tool".into(), TOOL.into());
-    call.insert("schema_version".into(), SCHEMA_VERSION.into());
-    call.insert("type".into(), kind_of(component)?.into());
+    call.set("tool", TOOL);
+    call.set("schema_version", SCHEMA_VERSION);
+    call.set("type", kind_of(component)?);
     let id: String = {
         let long = id.chars().count().saturating_sub(MAX_ID);
         id.chars().skip(long).collect()

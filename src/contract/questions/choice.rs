@@ -10,7 +10,7 @@ use crate::contract::question::members::Holds::{Flag, Items, Object, Scalar, Tex
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{AnswerFault, Envelope, ErrorCode, Fields, Question, QuestionType};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 
 /// One of a few options.
 pub const SINGLE_CHOICE: QuestionType = QuestionType {
@@ -103,11 +103,9 @@ pub(super) fn values_of<'a>(chosen: impl Iterator<Item = &'a ChoiceOption>) -> O
 /// What an answer says of the one option that was chosen.
 pub(super) fn selected(option: &ChoiceOption) -> JsonMap {
     let mut value = JsonMap::new();
-    value.insert("selected_option_id".into(), option.id.clone().into());
-    value.insert("selected_label".into(), option.label.clone().into());
-    if let Some(own) = &option.value {
-        value.insert("selected_value".into(), own.clone());
-    }
+    value.set("selected_option_id", option.id.clone());
+    value.set("selected_label", option.label.clone());
+    value.set_some("selected_value", option.value.clone());
     value
 }
 
@@ -215,7 +213,7 @@ impl SingleChoice {
     fn canonical(&self, option: &ChoiceOption, text: &str) -> Value {
         let mut value = selected(option);
         if option.free_text {
-            value.insert(FIELD_OTHER_TEXT.into(), text.into());
+            value.set(FIELD_OTHER_TEXT, text);
         }
         Value::Object(value)
     }

@@ -12,7 +12,7 @@ use crate::contract::question::members::Holds::{Flag, Items, Object, OneOf, Text
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::Remark;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Manner, Question, QuestionType};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::spelled::spelled;
 
 /// Things side by side, one of which is chosen.
@@ -211,33 +211,28 @@ impl Comparison {
         let mut value = JsonMap::new();
         match (choice, ids) {
             (ComparisonChoice::Option, ids) if self.selection == Selection::Multiple => {
-                value.insert(IDS.into(), json!(ids));
+                value.set(IDS, json!(ids));
                 let chosen = ids.iter().filter_map(|id| self.product(id));
-                if let Some(values) = values_of(chosen.map(|product| &product.option)) {
-                    value.insert("selected_values".into(), values);
-                }
+                value.set_some("selected_values", values_of(chosen.map(|product| &product.option)));
             }
             (ComparisonChoice::Option, ids) => {
                 let chosen = ids.first().and_then(|id| self.product(id));
                 value = chosen.map(|product| selected(&product.option)).unwrap_or_default();
             }
             _ if self.selection == Selection::Multiple => {
-                value.insert(IDS.into(), json!([]));
+                value.set(IDS, json!([]));
             }
             _ if self.null_fits => {
-                value.insert("selected_option_id".into(), Value::Null);
+                value.set("selected_option_id", Value::Null);
             }
             _ => {}
         }
-        value.insert("choice".into(), choice.as_str().into());
+        value.set("choice", choice.as_str());
         Value::Object(value)
     }
 
     fn with_reason(&self, value: Value, reason: Option<String>) -> Value {
-        match reason {
-            Some(reason) => with_key(&value, REASON, reason.into()),
-            None => value,
-        }
+        with_key(&value, REASON, reason.into())
     }
 
     fn probe_reason(&self) -> Option<String> {
@@ -305,10 +300,7 @@ impl Question for Comparison {
                 _ => return Value::Null,
             },
         };
-        match value.get(REASON) {
-            Some(reason) => with_key(&draft, REASON, reason.clone()),
-            None => draft,
-        }
+        with_key(&draft, REASON, value.get(REASON).cloned().into())
     }
 
     fn summary(&self, value: &Value) -> String {

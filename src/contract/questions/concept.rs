@@ -16,7 +16,7 @@ use crate::contract::question::remark::Remark;
 use crate::contract::{
     AnswerFault, ContractError, Envelope, ErrorCode, Fields, Interaction, Manner, Question, QuestionType,
 };
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 
 /// What one thinks of a thing that is shown.
 pub const CONCEPT_CARD: QuestionType = QuestionType {
@@ -121,11 +121,9 @@ impl Concept {
 
     fn value(&self, exposure: u64, reaction: Option<Value>) -> Value {
         let mut value = JsonMap::new();
-        value.insert("acknowledged".into(), Value::Bool(true));
-        value.insert(EXPOSURE.into(), exposure.into());
-        if let Some(reaction) = reaction {
-            value.insert(REACTION.into(), reaction);
-        }
+        value.set("acknowledged", Value::Bool(true));
+        value.set(EXPOSURE, exposure);
+        value.set_some(REACTION, reaction);
         Value::Object(value)
     }
 }
@@ -256,16 +254,12 @@ impl Question for Concept {
 
     fn restore(&self, value: &Value) -> Value {
         let mut draft = JsonMap::new();
-        if let Some(exposure) = value.get(EXPOSURE) {
-            draft.insert(EXPOSURE.into(), exposure.clone());
-        }
+        draft.set_some(EXPOSURE, value.get(EXPOSURE).cloned());
         if let (Some(own), Some(reaction)) = (value.get(REACTION), &self.reaction) {
             if let Some(question) = &reaction.question {
-                draft.insert(REACTION.into(), question.question.restore(own));
+                draft.set(REACTION, question.question.restore(own));
             }
-            if let Some(text) = own.get(TEXT) {
-                draft.insert(TEXT.into(), text.clone());
-            }
+            draft.set_some(TEXT, own.get(TEXT).cloned());
         }
         Value::Object(draft)
     }

@@ -11,7 +11,7 @@ use crate::contract::question::members::Holds::{Flag, Items, Object, OneOf, Text
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::Remark;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Manner, Question, QuestionType};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::spelled::spelled;
 
 /// Whether a task may be done.
@@ -117,10 +117,8 @@ impl Confirmation {
 
     fn value(&self, decision: Decision, reason: Option<String>) -> Value {
         let mut value = JsonMap::new();
-        value.insert(DECISION.into(), decision.as_str().into());
-        if let Some(reason) = reason {
-            value.insert(REASON.into(), reason.into());
-        }
+        value.set(DECISION, decision.as_str());
+        value.set_some(REASON, reason);
         Value::Object(value)
     }
 
@@ -173,10 +171,7 @@ impl Question for Confirmation {
             Some(decision) => with_key(&Value::Null, DECISION, decision.as_str().into()),
             None => return Value::Null,
         };
-        let draft = match value.get(REASON) {
-            Some(reason) => with_key(&draft, REASON, reason.clone()),
-            None => draft,
-        };
+        let draft = with_key(&draft, REASON, value.get(REASON).cloned().into());
         match &self.phrase {
             Some(phrase) if Decision::of(value) == Some(Decision::Confirmed) => {
                 with_key(&draft, PHRASE, phrase.clone().into())

@@ -11,7 +11,7 @@ use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::remark::Remark;
 use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{AnswerFault, Envelope, ErrorCode, Fields, Manner, Question, QuestionType};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 
 /// A consent, item by item.
 pub const CONSENT: QuestionType = QuestionType {
@@ -130,12 +130,10 @@ impl Consent {
 
     fn value(&self, decision: &str, ticked: &[&str], name: Option<String>) -> Value {
         let mut value = JsonMap::new();
-        value.insert(DECISION.into(), decision.into());
-        value.insert("consent_version".into(), self.version.clone().into());
-        value.insert("statement_ids".into(), json!(ticked));
-        if let Some(name) = name {
-            value.insert(SIGNED_NAME.into(), name.into());
-        }
+        value.set(DECISION, decision);
+        value.set("consent_version", self.version.clone());
+        value.set("statement_ids", json!(ticked));
+        value.set_some(SIGNED_NAME, name);
         Value::Object(value)
     }
 }

@@ -8,7 +8,7 @@ use crate::contract::question::members::Holds::{Object, Text, Whole, Within};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::scale::{DRAFT_SCORE, ScaleWords};
 use crate::contract::{AnswerFault, ContractError, Envelope, Fields, Question, QuestionType};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 
 /// Agreement on a scale.
 pub const LIKERT: QuestionType = QuestionType {
@@ -130,12 +130,10 @@ impl Likert {
 
     fn canonical(&self, point: i64) -> Value {
         let mut value = JsonMap::new();
-        value.insert("score".into(), point.into());
-        if let Some(label) = self.label(point) {
-            value.insert("label".into(), label.into());
-        }
+        value.set("score", point);
+        value.set_some("label", self.label(point));
         if self.says_applicable {
-            value.insert(DRAFT_NOT_APPLICABLE.into(), false.into());
+            value.set(DRAFT_NOT_APPLICABLE, false);
         }
         Value::Object(value)
     }

@@ -13,7 +13,7 @@ use crate::contract::question::members::Holds::{Items, Object, Within};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::order::sort_by;
 
 /// Several of a few options.
@@ -133,13 +133,11 @@ impl MultipleChoice {
                 .map(|option| Value::String(words(option).clone()))
                 .collect()
         };
-        value.insert(IDS.into(), list(|option| &option.id));
-        value.insert(LABELS.into(), list(|option| &option.label));
-        if let Some(values) = values_of(chosen.iter().copied()) {
-            value.insert("selected_values".into(), values);
-        }
+        value.set(IDS, list(|option| &option.id));
+        value.set(LABELS, list(|option| &option.label));
+        value.set_some("selected_values", values_of(chosen.iter().copied()));
         if chosen.iter().any(|option| option.free_text) {
-            value.insert(FIELD_OTHER_TEXT.into(), text.into());
+            value.set(FIELD_OTHER_TEXT, text);
         }
         Value::Object(value)
     }

@@ -11,7 +11,7 @@ use crate::contract::question::scale;
 use crate::contract::question::scale::DRAFT_SCORE;
 use crate::contract::question::text_limits::TextLimits;
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::spelled::spelled;
 
 /// How likely it is that one recommends something, 0 to 10.
@@ -163,10 +163,10 @@ impl Nps {
 
     fn canonical(&self, score: i64, reason: &str) -> Value {
         let mut value = JsonMap::new();
-        value.insert("score".into(), score.into());
-        value.insert("segment".into(), Segment::of(score).as_str().into());
+        value.set("score", score);
+        value.set("segment", Segment::of(score).as_str());
         if !reason.is_empty() {
-            value.insert(FIELD_REASON.into(), reason.into());
+            value.set(FIELD_REASON, reason);
         }
         Value::Object(value)
     }

@@ -11,7 +11,7 @@ use crate::contract::question::keyed::{carried, list_at, with_key};
 use crate::contract::question::members::Holds::{Items, Object, OneOf, Text};
 use crate::contract::question::members::{Members, may, must};
 use crate::contract::{AnswerFault, ContractError, Envelope, ErrorCode, Fields, Question, QuestionType};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 
 /// An order of options.
 pub const RANKING: QuestionType = QuestionType {
@@ -176,7 +176,7 @@ impl Ranking {
         let mut value = json!({ IDS: ids });
         let ranked = ids.iter().filter_map(|id| self.option(id));
         if let (Some(map), Some(values)) = (value.as_object_mut(), values_of(ranked)) {
-            map.insert("ranked_values".into(), values);
+            map.set("ranked_values", values);
         }
         value
     }

@@ -12,7 +12,7 @@ use crate::journal::evidence::{self, CitationPolicy};
 use crate::journal::facts::{CallFacts, mask_result};
 use crate::journal::stamp::StampHost;
 use crate::journal::trim::{cut_all, is_whole, shorten};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::{Json, MessagePart, QuestionEvent, ToolFamily, ToolPart, ToolState};
 
 impl Recorder {
@@ -62,35 +62,33 @@ impl Recorder {
         known.facts = facts;
 
         let mut fields = JsonMap::new();
-        fields.insert("tool_call_id".into(), tool.call_id.clone().into());
-        fields.insert("tool".into(), tool.name.clone().into());
-        fields.insert("state".into(), tool.state.as_str().into());
+        fields.set("tool_call_id", tool.call_id.clone());
+        fields.set("tool", tool.name.clone());
+        fields.set("state", tool.state.as_str());
         known.facts.name(&mut fields);
         if known.facts.is_question() {
             let (policy, _) = known.facts.policy();
-            fields.insert("evidence_policy".into(), policy.as_str().into());
+            fields.set("evidence_policy", policy.as_str());
         }
         let status = output
             .as_ref()
             .filter(|_| known.facts.is_question())
             .and_then(|output| output.get("status")?.as_str());
         let is_answered = status.is_some();
-        if let Some(status) = status {
-            fields.insert("status".into(), status.into());
-        }
+        fields.set_some("status", status);
         if known.call != input_mark
             && let Some(input) = input
         {
-            fields.insert("call".into(), input);
+            fields.set("call", input);
         }
         for (key, value) in [("result", output), ("error_text", error)] {
             if let Some(value) = value {
                 fields.insert(key.into(), value);
             }
         }
-        fields.insert("part".into(), rest);
+        fields.set("part", rest);
         if cut {
-            fields.insert("cut".into(), true.into());
+            fields.set("cut", true);
         }
         let state = state_mark(&fields, large.and_then(Json::text));
         if known.state == state && !fields.contains_key("call") {
@@ -208,12 +206,10 @@ impl Recorder {
             })
         });
         let mut fields = JsonMap::new();
-        fields.insert("turn_id".into(), turn_id.into());
-        if let Some(confirmed) = confirmed {
-            fields.insert("confirms".into(), confirmed);
-        }
+        fields.set("turn_id", turn_id);
+        fields.set_some("confirms", confirmed);
         if awaits {
-            fields.insert("awaits_followup".into(), true.into());
+            fields.set("awaits_followup", true);
         }
         let cited = open && !items.is_empty();
         let evidence_id = self.cite(&tool.call_id, &facts, policy.source(), items, fields, host);
@@ -242,21 +238,21 @@ impl Recorder {
         let evidence_id = self.ids.next(host.now().epoch_ms, host.random());
         let (policy, policy_source) = facts.policy();
         let mut fields = JsonMap::new();
-        fields.insert("evidence_id".into(), evidence_id.clone().into());
+        fields.set("evidence_id", evidence_id.clone());
         facts.name(&mut fields);
-        fields.insert("tool_call_id".into(), call_id.into());
+        fields.set("tool_call_id", call_id);
         for key in ["turn_id", "said_in_call_id"] {
             if let Some(value) = more.shift_remove(key) {
                 fields.insert(key.into(), value);
             }
         }
-        fields.insert("policy".into(), policy.as_str().into());
-        fields.insert("policy_source".into(), policy_source.into());
-        fields.insert("source".into(), source.into());
-        fields.insert("citable".into(), (!items.is_empty()).into());
-        fields.insert("items".into(), cut_all(items).into());
+        fields.set("policy", policy.as_str());
+        fields.set("policy_source", policy_source);
+        fields.set("source", source);
+        fields.set("citable", !items.is_empty());
+        fields.set("items", cut_all(items));
         if facts.sensitive {
-            fields.insert("masked".into(), true.into());
+            fields.set("masked", true);
         }
         fields.extend(more);
         self.push(RecordKind::ExtractionEvidence, fields, host);
@@ -311,11 +307,9 @@ impl Recorder {
                 continue;
             };
             let mut more = JsonMap::new();
-            more.insert("turn_id".into(), turn_id.into());
-            if let Some(call_id) = call_id {
-                more.insert("said_in_call_id".into(), call_id.into());
-            }
-            more.insert("followup_of".into(), of.clone().into());
+            more.set("turn_id", turn_id);
+            more.set_some("said_in_call_id", call_id);
+            more.set("followup_of", of.clone());
             self.cite(
                 &asked,
                 &facts,

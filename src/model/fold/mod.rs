@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::conversation::Response;
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::{
     Change, Changes, Conversation, DataPart, ErrorClass, Event, FoldError, FoldMode, Message, MessagePart,
 };
@@ -119,11 +119,9 @@ impl Conversation {
 /// `{type, <key>, providerMetadata?}` for parts that nobody reads further.
 fn other(kind: &str, (key, value): (&str, String), provider_metadata: Option<Value>) -> JsonMap {
     let mut map = JsonMap::new();
-    map.insert("type".into(), kind.into());
+    map.set("type", kind);
     map.insert(key.into(), value.into());
-    if let Some(value) = provider_metadata {
-        map.insert("providerMetadata".into(), value);
-    }
+    map.set_some("providerMetadata", provider_metadata);
     map
 }
 
@@ -215,7 +213,7 @@ impl Folding<'_> {
             }
             Event::Steering { id, parts } => {
                 let mut map = other("steering-message", ("id", id), None);
-                map.insert("parts".into(), parts);
+                map.set("parts", parts);
                 self.push(MessagePart::Other(map))?
             }
             Event::Data { part, .. } => self.data(part)?,

@@ -116,10 +116,8 @@ impl Folding<'_> {
     /// The first call with this id in the current step, of this family or of any.
     fn in_step(&self, call_id: &str, family: Option<ToolFamily>) -> Option<usize> {
         let parts = self.message.parts.get(self.response.step..)?;
-        let offset = parts.iter().position(|part| match part {
-            MessagePart::Tool(tool) => tool.call_id == call_id && family.is_none_or(|family| tool.family == family),
-            _ => false,
-        })?;
+        let meant = |tool: &Arc<ToolPart>| tool.call_id == call_id && family.is_none_or(|family| tool.family == family);
+        let offset = parts.iter().position(|part| part.tool().is_some_and(meant))?;
         Some(self.response.step + offset)
     }
 
@@ -138,10 +136,7 @@ impl Folding<'_> {
 
     /// The part at `index`, its streamed input up to date.
     fn tool_at(&mut self, index: usize) -> Option<&mut ToolPart> {
-        let call_id = match self.message.parts.get(index)? {
-            MessagePart::Tool(tool) => tool.call_id.as_str(),
-            _ => return None,
-        };
+        let call_id = self.message.parts.get(index)?.tool()?.call_id.as_str();
         if let Some(partial) = self.response.partials.get_mut(call_id)
             && partial.part == Some(index)
         {

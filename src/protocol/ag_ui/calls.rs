@@ -3,7 +3,7 @@
 use super::decode::Answer;
 use super::event::AgEvent;
 use super::restate;
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::{Event, ToolInput, ToolOutput, UNREADABLE_INPUT};
 
 impl Answer {
@@ -70,7 +70,7 @@ impl Answer {
             return;
         }
         let mut message = JsonMap::new();
-        message.insert("id".into(), event.text("messageId").into());
+        message.set("id", event.text("messageId"));
         for key in ["content", "subagentRunId", "metadata"] {
             if let Some(value) = event.fields.get(key) {
                 message.insert(key.into(), value.clone());

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::schema::{self, Type};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::FoldMode;
 
 /// Stands in every id that was minted here.
@@ -34,7 +34,7 @@ impl Compat {
             "THINKING_TEXT_MESSAGE_START" => {
                 let id = self.mint();
                 self.message = Some(id.clone());
-                map.insert("role".into(), "reasoning".into());
+                map.set("role", "reasoning");
                 return rename(map, Type::ReasoningMessageStart, id);
             }
             "THINKING_TEXT_MESSAGE_CONTENT" => {
@@ -60,7 +60,7 @@ impl Compat {
             Some(Type::ToolCallStart | Type::ToolCallChunk) => drop_null(&mut map, "parentMessageId"),
             // Early versions said "assistant" here.
             Some(Type::ReasoningMessageStart) if !mode.is_strict() => {
-                map.insert("role".into(), "reasoning".into());
+                map.set("role", "reasoning");
             }
             Some(Type::MessagesSnapshot) => upgrade_messages(&mut map),
             Some(Type::RunStarted) => {
@@ -87,8 +87,8 @@ impl Compat {
 }
 
 fn rename(mut map: JsonMap, kind: Type, id: String) -> JsonMap {
-    map.insert("type".into(), schema::word(kind).into());
-    map.insert("messageId".into(), id.into());
+    map.set("type", schema::word(kind));
+    map.set("messageId", id);
     map
 }
 
@@ -163,7 +163,7 @@ fn upgrade_part(part: &Value, beside: &[Value]) -> Option<Value> {
         return None;
     }
     if let (Some(name), Some(modern)) = (filename, modern.as_object_mut()) {
-        modern.insert("metadata".into(), json!({ "filename": name }));
+        modern.set("metadata", json!({ "filename": name }));
     }
     Some(modern)
 }

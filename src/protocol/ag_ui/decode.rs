@@ -83,10 +83,7 @@ impl AgUiDecoder {
         let tools = || {
             last.into_iter()
                 .flat_map(|message| &message.parts)
-                .filter_map(|part| match part {
-                    crate::model::MessagePart::Tool(tool) => Some(tool),
-                    _ => None,
-                })
+                .filter_map(crate::model::MessagePart::tool)
         };
         AgUiDecoder {
             pipeline: Pipeline::new(mode),

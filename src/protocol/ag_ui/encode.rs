@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::history::Form;
 use super::{history, interrupts};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::surface_part::user_action;
 use crate::protocol::{Request, Turn};
 
@@ -19,31 +19,29 @@ fn input(turn: &Turn<'_>) -> JsonMap {
     let plain = turn.body == super::LEGACY;
     let (resume, command) = interrupts::resume(turn.messages);
     let mut forwarded = turn.extra.clone();
-    if let Some(command) = command {
-        forwarded.insert("command".into(), command);
-    }
+    forwarded.set_some("command", command);
     let pressed = turn.messages.last().filter(|_| !plain).and_then(history::press);
     if let Some(action) = pressed.and_then(user_action) {
-        forwarded.insert("a2uiAction".into(), json!({ "userAction": action }));
+        forwarded.set("a2uiAction", json!({ "userAction": action }));
     }
     let messages = history::to_wire(turn.messages, if plain { Form::Plain } else { Form::Sent });
     let mut input = JsonMap::new();
-    input.insert("threadId".into(), turn.chat_id.into());
-    input.insert("runId".into(), turn.run_id.into());
+    input.set("threadId", turn.chat_id);
+    input.set("runId", turn.run_id);
     if !plain {
-        input.insert("protocolVersion".into(), PROTOCOL_VERSION.into());
+        input.set("protocolVersion", PROTOCOL_VERSION);
     }
-    input.insert("state".into(), history::state(turn.messages));
+    input.set("state", history::state(turn.messages));
     input.insert("messages".into(), messages.into_iter().map(Value::Object).collect());
-    input.insert("tools".into(), turn.declared.clone());
+    input.set("tools", turn.declared.clone());
     let context = turn
         .context
         .iter()
         .map(|(description, value)| json!({ "description": description, "value": value }));
     input.insert("context".into(), context.collect());
-    input.insert("forwardedProps".into(), Value::Object(forwarded));
+    input.set("forwardedProps", Value::Object(forwarded));
     if !resume.is_empty() {
-        input.insert("resume".into(), Value::Array(resume));
+        input.set("resume", Value::Array(resume));
     }
     input
 }

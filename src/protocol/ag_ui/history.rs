@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use serde_json::{Value, json};
 
 use super::questions;
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::surface_part::EVENT_PART;
 use crate::model::{FilePart, Message, MessagePart, Role, ToolPart, ToolState};
 
@@ -57,7 +57,7 @@ pub(super) fn to_wire(messages: &[Message], form: Form) -> Vec<JsonMap> {
             Role::User => {
                 let mut user = user(message, form == Form::Plain);
                 if form == Form::Held && press(message).is_some() {
-                    user.insert(PRESS.into(), true.into());
+                    user.set(PRESS, true);
                 }
                 vec![user]
             }
@@ -71,10 +71,8 @@ pub(super) fn to_wire(messages: &[Message], form: Form) -> Vec<JsonMap> {
 
 /// What the person did on a surface, if this message is nothing else (`ag-ui.md` 10, `gulf-a2ui.md` 9).
 pub(super) fn press(message: &Message) -> Option<&Value> {
-    message.parts.iter().find_map(|part| match part {
-        MessagePart::Data(data) if message.role == Role::User && data.kind == EVENT_PART => Some(&data.data),
-        _ => None,
-    })
+    let mut parts = message.parts.iter().filter(|_| message.role == Role::User);
+    parts.find_map(|part| Some(&part.data(EVENT_PART)?.data))
 }
 
 /// The ids of a person's and the system's words that stand in answers.
@@ -100,19 +98,16 @@ fn carried(part: &JsonMap) -> Option<&JsonMap> {
 
 /// The state that the last message with one left behind.
 pub(super) fn state(messages: &[Message]) -> Value {
-    let parts = messages.iter().rev().flat_map(|message| message.parts.iter().rev());
-    let found = parts.into_iter().find_map(|part| match part {
-        MessagePart::Data(data) if data.kind == STATE_PART => Some(data.data.clone()),
-        _ => None,
-    });
-    found.unwrap_or_else(|| json!({}))
+    let mut parts = messages.iter().rev().flat_map(|message| message.parts.iter().rev());
+    let found = parts.find_map(|part| part.data(STATE_PART));
+    found.map_or_else(|| json!({}), |state| state.data.clone())
 }
 
 fn with_content(role: &str, id: &str, content: impl Into<Value>) -> JsonMap {
     let mut map = JsonMap::new();
-    map.insert("id".into(), id.into());
-    map.insert("role".into(), role.into());
-    map.insert("content".into(), content.into());
+    map.set("id", id);
+    map.set("role", role);
+    map.set("content", content);
     map
 }
 
@@ -130,12 +125,9 @@ fn user(message: &Message, plain: bool) -> JsonMap {
         }
     };
     let mut map = with_content("user", &message.id, content);
-    let action = message.parts.iter().find_map(|part| match part {
-        MessagePart::Data(data) if data.kind == "data-ui-action" => Some(data.data.clone()),
-        _ => None,
-    });
+    let action = message.parts.iter().find_map(|part| part.data("data-ui-action"));
     if let Some(action) = action.filter(|_| !plain) {
-        map.insert("metadata".into(), json!({ "ui-action": action }));
+        map.set("metadata", json!({ "ui-action": action.data }));
     }
     map.extend(known(message));
     map
@@ -165,9 +157,7 @@ fn file_part(file: &FilePart, plain: bool) -> Value {
         if let Some(part) = part.as_object_mut() {
             let key = if data.is_some() { "data" } else { "url" };
             part.insert(key.into(), data.unwrap_or(&file.url).into());
-            if let Some(name) = &file.filename {
-                part.insert("filename".into(), name.as_str().into());
-            }
+            part.set_some("filename", file.filename.as_deref());
         }
         return part;
     }
@@ -193,7 +183,7 @@ fn file_part(file: &FilePart, plain: bool) -> Value {
         }
     }
     if let (Some(name), Some(part)) = (&file.filename, part.as_object_mut()) {
-        part.insert("metadata".into(), json!({ "filename": name }));
+        part.set("metadata", json!({ "filename": name }));
     }
     part
 }
@@ -227,8 +217,8 @@ fn assistant(message: &Message, form: Form) -> Vec<JsonMap> {
             }
             MessagePart::Data(data) if data.kind == ACTIVITY_PART && form == Form::Held => {
                 let mut activity = data.data.as_object().cloned().unwrap_or_default();
-                activity.insert("id".into(), data.id.clone().unwrap_or_else(own_id).into());
-                activity.insert("role".into(), "activity".into());
+                activity.set("id", data.id.clone().unwrap_or_else(own_id));
+                activity.set("role", "activity");
                 out.push(activity);
             }
             MessagePart::Tool(tool) if questions::is_question(tool) => {}
@@ -260,7 +250,7 @@ fn assistant(message: &Message, form: Form) -> Vec<JsonMap> {
     for (id, metadata) in kept("told").and_then(Value::as_object).into_iter().flatten() {
         let is_it = |map: &&mut JsonMap| map.get("id").and_then(Value::as_str) == Some(id);
         if let Some(map) = out.iter_mut().find(is_it).filter(|_| !plain) {
-            map.insert("metadata".into(), metadata.clone());
+            map.set("metadata", metadata.clone());
         }
     }
     out
@@ -273,8 +263,8 @@ fn place(out: &mut Vec<JsonMap>, id: &str, role: &str) -> usize {
         Some(at) => at,
         None => {
             let mut map = JsonMap::new();
-            map.insert("id".into(), id.into());
-            map.insert("role".into(), role.into());
+            map.set("id", id);
+            map.set("role", role);
             out.push(map);
             out.len() - 1
         }
@@ -303,12 +293,11 @@ fn describe(out: &mut [JsonMap], at: usize, said: Option<&Value>, plain: bool) {
 
 /// The question that stands in for a call of a tool that we don't have.
 fn stand_in<'a>(message: &'a Message, tool: &ToolPart) -> Option<&'a ToolPart> {
-    message.parts.iter().find_map(|part| match part {
-        MessagePart::Tool(other) if other.call_id.strip_prefix(questions::ANSWER) == Some(&tool.call_id) => {
-            Some(&**other)
-        }
-        _ => None,
-    })
+    let mut others = message
+        .parts
+        .iter()
+        .filter_map(|part| part.tool().map(|other| &**other));
+    others.find(|other| other.call_id.strip_prefix(questions::ANSWER) == Some(&tool.call_id))
 }
 
 fn call(out: &mut Vec<JsonMap>, tool: &ToolPart, stand_in: Option<&ToolPart>, plain: bool) {
@@ -316,7 +305,7 @@ fn call(out: &mut Vec<JsonMap>, tool: &ToolPart, stand_in: Option<&ToolPart>, pl
     let id = noted(said, "id").unwrap_or(&tool.call_id);
     let at = place(out, id, "assistant");
     if let (Some(map), Some(owner)) = (out.get_mut(at), noted(said, "subagentRunId").filter(|_| !plain)) {
-        map.insert("subagentRunId".into(), owner.into());
+        map.set("subagentRunId", owner);
     }
     let arguments = noted(said, "arguments").map(str::to_owned).unwrap_or_else(|| {
         let raw = tool.raw_input.as_ref().and_then(Value::as_str);
@@ -327,12 +316,16 @@ fn call(out: &mut Vec<JsonMap>, tool: &ToolPart, stand_in: Option<&ToolPart>, pl
         }
     });
     let mut call = JsonMap::new();
-    call.insert("id".into(), tool.call_id.as_str().into());
-    call.insert("type".into(), "function".into());
-    call.insert("function".into(), json!({ "name": tool.name, "arguments": arguments }));
-    if let Some(metadata) = note(said).and_then(|said| said.get("metadata")).filter(|_| !plain) {
-        call.insert("metadata".into(), metadata.clone());
-    }
+    call.set("id", tool.call_id.as_str());
+    call.set("type", "function");
+    call.set("function", json!({ "name": tool.name, "arguments": arguments }));
+    call.set_some(
+        "metadata",
+        note(said)
+            .and_then(|said| said.get("metadata"))
+            .filter(|_| !plain)
+            .cloned(),
+    );
     if let Some(map) = out.get_mut(at) {
         let calls = map.entry("toolCalls").or_insert_with(|| json!([]));
         if let Value::Array(calls) = calls {
@@ -428,13 +421,11 @@ fn result(tool: &ToolPart, plain: bool) -> Option<JsonMap> {
     };
     let fallback = format!("{}:tool", tool.call_id);
     let mut map = JsonMap::new();
-    map.insert("id".into(), noted(said, "id").unwrap_or(&fallback).into());
-    map.insert("role".into(), "tool".into());
-    map.insert("toolCallId".into(), tool.call_id.as_str().into());
-    map.insert("content".into(), content);
-    if let Some(error) = error.filter(|_| noted(said, "id").is_none()) {
-        map.insert("error".into(), error.into());
-    }
+    map.set("id", noted(said, "id").unwrap_or(&fallback));
+    map.set("role", "tool");
+    map.set("toolCallId", tool.call_id.as_str());
+    map.set("content", content);
+    map.set_some("error", error.filter(|_| noted(said, "id").is_none()));
     for key in ["error", "subagentRunId", "metadata"] {
         if let Some(value) = note(said)
             .and_then(|said| said.get(key))
@@ -461,14 +452,10 @@ fn add_encrypted(out: &mut [JsonMap], encrypted: &Value) {
         encrypted.get(space)?.get(id).cloned()
     };
     for message in out {
-        if let Some(value) = value_of("message", message) {
-            message.insert("encryptedValue".into(), value);
-        }
+        message.set_some("encryptedValue", value_of("message", message));
         let calls = message.get_mut("toolCalls").and_then(Value::as_array_mut);
         for call in calls.into_iter().flatten().filter_map(Value::as_object_mut) {
-            if let Some(value) = value_of("tool-call", call) {
-                call.insert("encryptedValue".into(), value);
-            }
+            call.set_some("encryptedValue", value_of("tool-call", call));
         }
     }
 }

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::history::KEY;
 use super::questions;
-use crate::json::JsonMap;
-use crate::model::{Event, Message, MessagePart, Role, ToolInput, ToolPart, ToolState};
+use crate::json::{JsonMap, SetMember};
+use crate::model::{Event, Message, Role, ToolInput, ToolPart, ToolState};
 
 /// Marks what came as `CUSTOM on_interrupt`.
 const LEGACY: &str = "legacy";
@@ -19,13 +19,11 @@ pub(super) fn legacy(value: &Value, run: &str, number: usize) -> JsonMap {
     let asked = parsed.as_ref().unwrap_or(value);
     let message = questions::words_in(asked).map_or_else(|| asked.to_string(), str::to_owned);
     let mut map = JsonMap::new();
-    map.insert("id".into(), format!("{LEGACY}:{run}:{number}").into());
-    map.insert("reason".into(), "input_required".into());
-    map.insert("message".into(), message.into());
-    if let Some(schema) = questions::schema_in(asked) {
-        map.insert("responseSchema".into(), schema.clone());
-    }
-    map.insert(LEGACY.into(), value.clone());
+    map.set("id", format!("{LEGACY}:{run}:{number}"));
+    map.set("reason", "input_required");
+    map.set("message", message);
+    map.set_some("responseSchema", questions::schema_in(asked).cloned());
+    map.set(LEGACY, value.clone());
     map
 }
 
@@ -72,11 +70,12 @@ pub(super) fn events(interrupts: &[JsonMap], known: impl Fn(&str) -> Option<(Opt
 /// Until when an approval can be given, and whether with other arguments.
 fn terms(interrupt: &JsonMap) -> JsonMap {
     let mut terms = JsonMap::new();
-    if let Some(at) = interrupt.get("expiresAt").filter(|at| at.is_string()) {
-        terms.insert("expiresAt".into(), at.clone());
-    }
+    terms.set_some(
+        "expiresAt",
+        interrupt.get("expiresAt").filter(|at| at.is_string()).cloned(),
+    );
     if properties(interrupt).is_some_and(|properties| properties.contains_key(EDITED)) {
-        terms.insert("editable".into(), true.into());
+        terms.set("editable", true);
     }
     terms
 }
@@ -122,10 +121,8 @@ fn open(messages: &[Message]) -> Vec<(&JsonMap, Option<&ToolPart>)> {
     let Some(last) = last else { return Vec::new() };
     let interrupts = listed(last).iter().filter_map(Value::as_object);
     let tools = || {
-        last.parts.iter().rev().filter_map(|part| match part {
-            MessagePart::Tool(tool) => Some(&**tool),
-            _ => None,
-        })
+        let parts = last.parts.iter().rev();
+        parts.filter_map(|part| part.tool().map(|tool| &**tool))
     };
     interrupts
         .map(|interrupt| {
@@ -145,18 +142,14 @@ fn answer(interrupt: &JsonMap, tool: Option<&ToolPart>) -> Option<Value> {
     match (&tool.approval, tool.state) {
         (Some(approval), ToolState::ApprovalResponded) if !approval.is_expired() => {
             let mut payload = JsonMap::new();
-            payload.insert("approved".into(), (approval.approved == Some(true)).into());
-            if let Some(input) = approval.edited_input() {
-                payload.insert(EDITED.into(), input.clone());
-            }
+            payload.set("approved", approval.approved == Some(true));
+            payload.set_some(EDITED, approval.edited_input().cloned());
             let open = interrupt
                 .get("responseSchema")
                 .and_then(|schema| schema.get("additionalProperties"));
             let takes_reason = open != Some(&Value::Bool(false))
                 || properties(interrupt).is_some_and(|properties| properties.contains_key("reason"));
-            if let Some(reason) = approval.reason.as_deref().filter(|_| takes_reason) {
-                payload.insert("reason".into(), reason.into());
-            }
+            payload.set_some("reason", approval.reason.as_deref().filter(|_| takes_reason));
             Some(Value::Object(payload))
         }
         (_, ToolState::OutputAvailable) => questions::payload(tool),
@@ -176,12 +169,10 @@ pub(super) fn resume(messages: &[Message]) -> (Vec<Value>, Option<Value>) {
             continue;
         }
         let mut entry = JsonMap::new();
-        entry.insert("interruptId".into(), interrupt.get("id").cloned().unwrap_or_default());
+        entry.set("interruptId", interrupt.get("id").cloned().unwrap_or_default());
         let status = if answer.is_some() { "resolved" } else { "cancelled" };
-        entry.insert("status".into(), status.into());
-        if let Some(payload) = answer {
-            entry.insert("payload".into(), payload);
-        }
+        entry.set("status", status);
+        entry.set_some("payload", answer);
         entries.push(Value::Object(entry));
     }
     (entries, command)

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::{Event, ToolInput, ToolPart};
 
 /// The tool whose calls are questions, and the version of its words.
@@ -71,7 +71,7 @@ impl Question<'_> {
             "output_schema": schema,
         });
         if let (Some(input), Some(at)) = (input.as_object_mut(), self.expires_at) {
-            input.insert("metadata".into(), json!({ "expires_at": at }));
+            input.set("metadata", json!({ "expires_at": at }));
         }
         if let (Some(input), "task_confirmation") = (input.as_object_mut(), kind) {
             let details = self
@@ -85,7 +85,7 @@ impl Question<'_> {
                 json!({ "label": name, "value": words })
             });
             let details: Value = details.collect();
-            input.insert("task".into(), json!({ "summary": self.title, "details": details }));
+            input.set("task", json!({ "summary": self.title, "details": details }));
         }
         Event::ToolInputAvailable {
             tool: Box::new(ToolInput {
@@ -174,7 +174,7 @@ pub(super) fn payload(question: &ToolPart) -> Option<Value> {
     if let Some(decision) = value.get("decision").and_then(Value::as_str) {
         let mut payload = json!({ "approved": decision == "confirmed" });
         if let (Some(reason), Some(payload)) = (value.get("reason"), payload.as_object_mut()) {
-            payload.insert("reason".into(), reason.clone());
+            payload.set("reason", reason.clone());
         }
         return Some(payload);
     }

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::pipeline::{Pipeline, Step};
 use super::schema::Type;
 use super::thread::Thread;
+use crate::json::SetMember;
 use crate::model::{ErrorClass, FoldMode};
 use crate::protocol::recording::{Fold, Folded};
 
@@ -71,7 +72,7 @@ impl Recording {
                             "message": event.text("message"),
                         });
                         if let (Some(code), Some(error)) = (event.get("code"), error.as_object_mut()) {
-                            error.insert("code".into(), code.into());
+                            error.set("code", code);
                         }
                         // Of several runs the last one that failed is told.
                         self.folded.error = Some(error);

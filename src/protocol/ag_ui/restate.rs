@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use super::history::{ACTIVITY_PART, CARRIED, ENCRYPTED, KEY, STEERING};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::{
     DataPart, FilePart, Message, MessagePart, ReasoningPart, Restated, Role, TextPart, TextState, ToolFamily, ToolPart,
     ToolState,
@@ -100,15 +100,15 @@ fn add(answer: &mut Message, message: &JsonMap, role: &str) {
         "tool" if put_result(answer, message) => {}
         "user" => {
             let mut said = JsonMap::new();
-            said.insert("type".into(), STEERING.into());
-            said.insert("id".into(), text(message, "id").into());
-            said.insert("parts".into(), steering(text(message, "content"), remembered(message)));
+            said.set("type", STEERING);
+            said.set("id", text(message, "id"));
+            said.set("parts", steering(text(message, "content"), remembered(message)));
             answer.parts.push(MessagePart::Other(said));
         }
         _ => {
             let mut carried = JsonMap::new();
-            carried.insert("type".into(), CARRIED.into());
-            carried.insert("message".into(), Value::Object(message.clone()));
+            carried.set("type", CARRIED);
+            carried.set("message", Value::Object(message.clone()));
             answer.parts.push(MessagePart::Other(carried));
         }
     }
@@ -141,7 +141,7 @@ pub(super) fn activity(message: &JsonMap) -> DataPart {
         "content": message.get("content").cloned().unwrap_or_default(),
     });
     if let (Some(owner), Some(data)) = (message.get("subagentRunId"), data.as_object_mut()) {
-        data.insert("subagentRunId".into(), owner.clone());
+        data.set("subagentRunId", owner.clone());
     }
     DataPart::new(ACTIVITY_PART, Some(text(message, "id").to_owned()), data)
 }
@@ -164,16 +164,10 @@ pub(super) fn arguments(raw: &str) -> (Result<Value, String>, Option<String>) {
 /// What a call remembers.
 pub(super) fn call_note(call: &JsonMap, parent: &JsonMap, spelled: Option<String>) -> Value {
     let mut kept = JsonMap::new();
-    kept.insert("id".into(), text(parent, "id").into());
-    if let Some(owner) = parent.get("subagentRunId") {
-        kept.insert("subagentRunId".into(), owner.clone());
-    }
-    if let Some(metadata) = call.get("metadata") {
-        kept.insert("metadata".into(), metadata.clone());
-    }
-    if let Some(spelled) = spelled {
-        kept.insert("arguments".into(), spelled.into());
-    }
+    kept.set("id", text(parent, "id"));
+    kept.set_some("subagentRunId", parent.get("subagentRunId").cloned());
+    kept.set_some("metadata", call.get("metadata").cloned());
+    kept.set_some("arguments", spelled);
     json!({ KEY: kept })
 }
 
@@ -258,11 +252,11 @@ fn kept(message: &JsonMap) -> Option<Value> {
     if let Some(Value::Array(parts)) = message.get("content").filter(|_| text(message, "role") == "user")
         && parts.iter().any(has_more)
     {
-        kept.insert("content".into(), parts.clone().into());
+        kept.set("content", parts.clone());
     }
     // To us it is one of the system's.
     if text(message, "role") == "developer" {
-        kept.insert("role".into(), "developer".into());
+        kept.set("role", "developer");
     }
     (!kept.is_empty()).then(|| json!({ KEY: kept }))
 }
@@ -289,7 +283,7 @@ fn user_part(part: &Value) -> Option<MessagePart> {
     let mut extra = JsonMap::new();
     // A file that only the server has: no address of ours says which.
     if text(source, "type") == "file" {
-        extra.insert(KEY.into(), Value::Object(source.clone()));
+        extra.set(KEY, Value::Object(source.clone()));
     }
     Some(MessagePart::File(FilePart {
         reasoning: false,

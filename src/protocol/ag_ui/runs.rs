@@ -8,7 +8,7 @@ use super::event::AgEvent;
 use super::history::KEY;
 use super::schema::Type;
 use super::{interrupts, questions, restate};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::{DataPart, Event, STEP_PART, SUBAGENT_PART, SourcePart};
 use crate::protocol::Decoded;
 
@@ -70,7 +70,7 @@ impl Answer {
             _ if outcome == Some("suspended") => "suspended",
             _ => "done",
         };
-        known.insert("status".into(), status.into());
+        known.set("status", status);
         let data = Value::Object(known.clone());
         self.data(SUBAGENT_PART, id, data);
     }
@@ -94,11 +94,9 @@ impl Answer {
             _ => return,
         };
         let mut data = JsonMap::new();
-        data.insert("name".into(), name.into());
-        data.insert("status".into(), status.into());
-        if let Some(owner) = owner {
-            data.insert("subagentRunId".into(), owner.into());
-        }
+        data.set("name", name);
+        data.set("status", status);
+        data.set_some("subagentRunId", owner);
         self.data(STEP_PART, id, Value::Object(data));
     }
 
@@ -178,7 +176,7 @@ fn source(value: &Value) -> Option<SourcePart> {
         .or_else(|| title.clone())?;
     let mut extra = JsonMap::new();
     if let Some(excerpt) = text(&["excerpt", "snippet", "citedText"]) {
-        extra.insert("providerMetadata".into(), json!({ KEY: { "excerpt": excerpt } }));
+        extra.set("providerMetadata", json!({ KEY: { "excerpt": excerpt } }));
     }
     Some(match url {
         Some(url) => SourcePart::Url {

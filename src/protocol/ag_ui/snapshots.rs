@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use super::event::AgEvent;
 use super::history::PRESS;
 use super::thread::{Target, Thread, id_of, is, merge_metadata, message};
-use crate::json::JsonMap;
 use crate::json::patch::{self, Size};
+use crate::json::{JsonMap, SetMember};
 
 impl Thread {
     pub(super) fn snapshot(&mut self, event: &AgEvent) -> Result<(), String> {
@@ -56,11 +56,9 @@ impl Thread {
         let replace = event.fields.get("replace").and_then(Value::as_bool) != Some(false);
         let mut minted = message(id, "activity");
         let content = event.fields.get("content").cloned().unwrap_or_default();
-        minted.insert("activityType".into(), event.text("activityType").into());
-        minted.insert("content".into(), content);
-        if let Some(owner) = event.owner() {
-            minted.insert("subagentRunId".into(), owner.into());
-        }
+        minted.set("activityType", event.text("activityType"));
+        minted.set("content", content);
+        minted.set_some("subagentRunId", event.owner());
         let position = self.position(id);
         let was_activity = position.is_some_and(|at| self.role(at) == "activity");
         let at = match position {
@@ -100,10 +98,10 @@ impl Thread {
         let size = self.sizes.entry(id.to_owned()).or_insert_with(|| Size::of(&content));
         let patched = patch::apply(&mut content, size, &mut self.activity_room, event.list("patch"));
         if is_told || patched.is_ok() {
-            message.insert("content".into(), content);
+            message.set("content", content);
         }
         patched.map_err(|error| error.to_string())?;
-        message.insert("activityType".into(), event.text("activityType").into());
+        message.set("activityType", event.text("activityType"));
         Ok(())
     }
 }

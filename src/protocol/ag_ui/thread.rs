@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 
 use super::event::AgEvent;
 use super::schema::Type;
-use crate::json::JsonMap;
 use crate::json::parse;
 use crate::json::parse::Torn;
 use crate::json::patch::{self, Room, Size};
+use crate::json::{JsonMap, SetMember};
 
 /// What a half character waits in.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -204,7 +204,7 @@ impl Thread {
             Some(at) => at,
             None => {
                 let mut message = message(id, role);
-                message.insert("content".into(), "".into());
+                message.set("content", "");
                 for key in ["name", "subagentRunId"] {
                     if let Some(value) = event.get(key) {
                         message.insert(key.into(), value.into());
@@ -262,7 +262,7 @@ impl Thread {
         let (id, name) = (event.text("toolCallId"), event.text("toolCallName"));
         if let Some(call) = self.call(id) {
             if let Some(function) = call.get_mut("function").and_then(Value::as_object_mut) {
-                function.insert("name".into(), name.into());
+                function.set("name", name);
             }
             merge_metadata(Some(call), event);
             return Ok(());
@@ -278,17 +278,15 @@ impl Thread {
                 };
                 let fresh = self.position(message_id).is_none();
                 let mut message = message(message_id, "assistant");
-                message.insert("toolCalls".into(), json!([]));
-                if let Some(owner) = event.owner().filter(|_| fresh) {
-                    message.insert("subagentRunId".into(), owner.into());
-                }
+                message.set("toolCalls", json!([]));
+                message.set_some("subagentRunId", event.owner().filter(|_| fresh));
                 self.push(message)?
             }
         };
         let mut call = JsonMap::new();
-        call.insert("id".into(), id.into());
-        call.insert("type".into(), "function".into());
-        call.insert("function".into(), json!({ "name": name, "arguments": "" }));
+        call.set("id", id);
+        call.set("type", "function");
+        call.set("function", json!({ "name": name, "arguments": "" }));
         merge_metadata(Some(&mut call), event);
         if let Some(message) = self.messages.get_mut(at) {
             let calls = message.entry("toolCalls").or_insert_with(|| json!([]));
@@ -319,14 +317,9 @@ impl Thread {
     fn result(&mut self, event: &AgEvent) -> Result<(), String> {
         let call_id = event.text("toolCallId");
         let mut message = message(event.text("messageId"), "tool");
-        message.insert("toolCallId".into(), call_id.into());
-        message.insert(
-            "content".into(),
-            event.fields.get("content").cloned().unwrap_or_default(),
-        );
-        if let Some(owner) = event.owner() {
-            message.insert("subagentRunId".into(), owner.into());
-        }
+        message.set("toolCallId", call_id);
+        message.set("content", event.fields.get("content").cloned().unwrap_or_default());
+        message.set_some("subagentRunId", event.owner());
         merge_metadata(Some(&mut message), event);
         let owner = self.calls.get(call_id).map(|&(owner, _)| owner);
         let behind = owner.filter(|&owner| self.role(owner) == "assistant").map(|owner| {
@@ -357,7 +350,7 @@ impl Thread {
             }
         };
         if let Some(target) = target {
-            target.insert("encryptedValue".into(), event.text("encryptedValue").into());
+            target.set("encryptedValue", event.text("encryptedValue"));
         }
     }
 }
@@ -384,8 +377,8 @@ pub(super) fn id_of(message: &JsonMap) -> &str {
 
 pub(super) fn message(id: &str, role: &str) -> JsonMap {
     let mut message = JsonMap::new();
-    message.insert("id".into(), id.into());
-    message.insert("role".into(), role.into());
+    message.set("id", id);
+    message.set("role", role);
     message
 }
 

@@ -3,8 +3,8 @@
 use serde_json::Value;
 
 use super::fields::{Fields, Wrong};
-use crate::json::JsonMap;
 use crate::json::parse::Torn;
+use crate::json::{JsonMap, SetMember};
 use crate::model::{DataPart, Event, FilePart, FoldMode, SourcePart, ToolInput, ToolOutput};
 
 const FINISH_REASONS: [&str; 7] = [
@@ -213,13 +213,11 @@ fn approval_request(mut chunk: Fields) -> Result<Event, Wrong> {
         .optional_any("approvalDescriptor")
         .filter(|value| !value.is_null())
     {
-        extra.insert("descriptor".into(), descriptor);
+        extra.set("descriptor", descriptor);
     }
-    if let Some(input) = chunk.optional_any("inputSchemaInput") {
-        extra.insert("inputSchemaInput".into(), input);
-    }
+    extra.set_some("inputSchemaInput", chunk.optional_any("inputSchemaInput"));
     if let Some(signature) = chunk.optional_string("signature")? {
-        extra.insert("signature".into(), Value::String(signature));
+        extra.set("signature", Value::String(signature));
     }
     Ok(Event::ApprovalRequest {
         approval_id: chunk.string("approvalId")?,

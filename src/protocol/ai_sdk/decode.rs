@@ -8,9 +8,9 @@ use serde_json::value::RawValue;
 
 use super::chunk;
 use super::delta::{Spelling, delta};
-use crate::json::JsonMap;
 use crate::json::parse;
 use crate::json::parse::Torn;
+use crate::json::{JsonMap, SetMember};
 use crate::model::{ErrorClass, Event, FoldMode, Json, ToolOutput};
 use crate::protocol::{Decoded, Decoder};
 use crate::wire::{Doubled, PartialJson, SseDecoder, SseItem};
@@ -198,7 +198,7 @@ fn large_output(data: &str) -> Option<Event> {
     for (key, text) in members.into_iter().filter(|(key, _)| *key != "output") {
         map.insert(key.to_owned(), parse::parse(text.get()).ok()?);
     }
-    map.insert("output".into(), Value::Null);
+    map.set("output", Value::Null);
     match chunk::event(map, Torn::default(), FoldMode::Lenient) {
         Ok(Event::ToolOutputAvailable { tool, .. }) => Some(Event::ToolOutputAvailable { tool, output: kept }),
         _ => None,

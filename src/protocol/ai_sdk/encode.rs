@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::surface_part::SURFACE_PART;
 use crate::model::{Message, MessagePart, Role};
 use crate::protocol::{Request, Turn, TurnKind};
@@ -47,9 +47,9 @@ fn default_body(turn: &Turn<'_>) -> JsonMap {
         TurnKind::Regenerate(id) => ("regenerate-message", id),
     };
     let mut body = turn.extra.clone();
-    body.insert("id".into(), string(turn.chat_id));
-    body.insert("messages".into(), all(turn.messages));
-    body.insert("trigger".into(), string(trigger));
+    body.set("id", string(turn.chat_id));
+    body.set("messages", all(turn.messages));
+    body.set("trigger", string(trigger));
     match message_id {
         Some(id) => body.insert("messageId".into(), string(id)),
         None => body.shift_remove("messageId"),
@@ -62,15 +62,15 @@ fn template_body(turn: &Turn<'_>) -> JsonMap {
     body.entry("selectedChatModel").or_insert_with(|| string("chat-model"));
     body.entry("selectedVisibilityType")
         .or_insert_with(|| string("private"));
-    body.insert("id".into(), string(turn.chat_id));
+    body.set("id", string(turn.chat_id));
     // Of `messages` its server reads no words of the person (`ai-sdk.md` 1.2).
     match turn.messages.last().filter(|last| last.role == Role::User) {
         Some(last) => {
-            body.insert("message".into(), template_message(last));
+            body.set("message", template_message(last));
             body.shift_remove("messages");
         }
         None => {
-            body.insert("messages".into(), all(turn.messages));
+            body.set("messages", all(turn.messages));
             body.shift_remove("message");
         }
     }
@@ -81,17 +81,16 @@ fn template_body(turn: &Turn<'_>) -> JsonMap {
 fn template_message(message: &Message) -> Value {
     let parts = message.parts.iter().map(|part| match (part, part.to_json()) {
         (MessagePart::File(_), Value::Object(mut map)) => {
-            if let Some(name) = map.shift_remove("filename") {
-                map.insert("name".into(), name);
-            }
+            let name = map.shift_remove("filename");
+            map.set_some("name", name);
             Value::Object(map)
         }
         (_, json) => json,
     });
     let mut map = JsonMap::new();
-    map.insert("id".into(), string(&message.id));
-    map.insert("role".into(), string(message.role.as_str()));
-    map.insert("parts".into(), Value::Array(parts.collect()));
+    map.set("id", string(&message.id));
+    map.set("role", string(message.role.as_str()));
+    map.set("parts", Value::Array(parts.collect()));
     Value::Object(map)
 }
 
@@ -118,7 +117,7 @@ pub(super) fn resume(api: &str, chat_id: &str) -> Option<Request> {
 pub(super) fn stop(api: &str, chat_id: &str, message: Option<&Message>) -> Option<Request> {
     let mut body = JsonMap::new();
     if let Some(message) = message {
-        body.insert("assistantMessage".into(), one(message, false));
+        body.set("assistantMessage", one(message, false));
     }
     Some(Request::post(address(api, chat_id, "stop")?, None, body))
 }

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::FoldMode;
 
 /// A chunk's fields; each is taken once.
@@ -190,7 +190,7 @@ fn citation(value: Value) -> Option<Value> {
         _ => return None,
     };
     let mut kept = keep(&mut map, &[], &["startIndex", "endIndex", "citedText"])?;
-    kept.insert("source".into(), Value::Object(source));
+    kept.set("source", Value::Object(source));
     Some(Value::Object(kept))
 }
 

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::charts::Chart;
 use super::snapshot::Snapshot;
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::marker::{Marker, MarkerEntry, SourceMark, as_http};
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -349,25 +349,19 @@ impl Cites {
         let sources = self.sources();
         let sources = sources.iter().map(|source| {
             let mut map = JsonMap::new();
-            map.insert("ids".into(), json!(source.names));
-            map.insert("url".into(), source.url.into());
-            if let Some(title) = &source.title {
-                map.insert("title".into(), title.as_ref().into());
-            }
-            if let Some(site) = source.site {
-                map.insert("site".into(), site.into());
-            }
+            map.set("ids", json!(source.names));
+            map.set("url", source.url);
+            map.set_some("title", source.title.as_deref());
+            map.set_some("site", source.site);
             if let Some((first, last)) = source.lines {
-                map.insert("lines".into(), json!([first, last]));
+                map.set("lines", json!([first, last]));
             }
-            if let Some(excerpt) = self.excerpt(source) {
-                map.insert("excerpt".into(), excerpt.into());
-            }
+            map.set_some("excerpt", self.excerpt(source));
             Value::Object(map)
         });
         let charts = self.drawn.iter().filter_map(|drawn| {
             let mut map = JsonMap::new();
-            map.insert("key".into(), drawn.key.clone().into());
+            map.set("key", drawn.key.clone());
             map.extend(fields(drawn.chart.as_ref()?));
             Some(Value::Object(map))
         });

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::{ACTION, CITATIONS, Profile};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::marker::{Scan, Scanner, TextPiece, close_gap};
 use crate::model::{Message, MessagePart, Role, ToolPart, ToolState};
 use crate::protocol::{Request, Turn, TurnKind, named_chat};
@@ -36,13 +36,13 @@ fn body(turn: &Turn<'_>) -> JsonMap {
     match profile {
         Profile::Direct => {}
         Profile::Gateway => {
-            body.insert("stream".into(), true.into());
+            body.set("stream", true);
         }
         Profile::Flowise => {
-            body.insert("streaming".into(), true.into());
+            body.set("streaming", true);
         }
     }
-    body.insert("chatId".into(), turn.chat_id.into());
+    body.set("chatId", turn.chat_id);
     body
 }
 
@@ -65,17 +65,14 @@ fn say(turn: &Turn<'_>, profile: Profile, body: &mut JsonMap) {
         // Flowise is told with every message.
         _ => None,
     };
-    body.insert(
-        "question".into(),
-        format!("{}{text}", earlier.unwrap_or_default()).into(),
-    );
+    body.set("question", format!("{}{text}", earlier.unwrap_or_default()));
     let uploads: Vec<Value> = said
         .into_iter()
         .flat_map(|said| &said.parts)
         .filter_map(upload)
         .collect();
     if !uploads.is_empty() {
-        body.insert("uploads".into(), Value::Array(uploads));
+        body.set("uploads", Value::Array(uploads));
     }
     if profile != Profile::Flowise {
         return;
@@ -94,16 +91,14 @@ fn say(turn: &Turn<'_>, profile: Profile, body: &mut JsonMap) {
     });
     let history: Vec<Value> = history.collect();
     if !history.is_empty() {
-        body.insert("history".into(), Value::Array(history));
+        body.set("history", Value::Array(history));
     }
 }
 
 /// The words of an answer without its markers: their ids mean other pages in the next one.
 fn unmarked(message: &Message) -> String {
-    let told = message.parts.iter().any(|part| match part {
-        MessagePart::Data(data) if data.kind == CITATIONS => data.data.get("state") == Some(&Value::Bool(true)),
-        _ => false,
-    });
+    let mut citations = message.parts.iter().filter_map(|part| part.data(CITATIONS));
+    let told = citations.any(|citations| citations.data.get("state") == Some(&Value::Bool(true)));
     let text = message.text();
     let mut out = String::with_capacity(text.len());
     let mut after_nothing = false;
@@ -164,12 +159,9 @@ pub(super) fn kind_of(media_type: &str) -> &'static str {
 /// The decision that this request carries, and the server's question.
 fn answered(messages: &[Message]) -> Option<(&ToolPart, &Value)> {
     let last = messages.last()?;
-    last.parts.iter().rev().find_map(|part| match part {
-        MessagePart::Tool(tool) if tool.state == ToolState::ApprovalResponded => {
-            Some((&**tool, tool.approval.as_ref()?.extra.get(ACTION)?))
-        }
-        _ => None,
-    })
+    let tools = last.parts.iter().rev().filter_map(MessagePart::tool);
+    let mut answered = tools.filter(|tool| tool.state == ToolState::ApprovalResponded);
+    answered.find_map(|tool| Some((&**tool, tool.approval.as_ref()?.extra.get(ACTION)?)))
 }
 
 fn answer(tool: &ToolPart, action: &Value, body: &mut JsonMap) {
@@ -190,20 +182,18 @@ fn answer(tool: &ToolPart, action: &Value, body: &mut JsonMap) {
     let label = button.and_then(|button| button.get("label")?.as_str());
     if !is_new {
         let label = label.unwrap_or(if approved { "Yes" } else { "No" });
-        body.insert("question".into(), label.into());
-        body.insert("action".into(), action.clone());
+        body.set("question", label);
+        body.set("action", action.clone());
         return;
     }
     let mut input = JsonMap::new();
-    input.insert("type".into(), if approved { "proceed" } else { "reject" }.into());
-    if let Some(node) = action.pointer("/data/nodeId") {
-        input.insert("startNodeId".into(), node.clone());
-    }
+    input.set("type", if approved { "proceed" } else { "reject" });
+    input.set_some("startNodeId", action.pointer("/data/nodeId").cloned());
     if !reason.is_empty() {
-        input.insert("feedback".into(), reason.into());
+        input.set("feedback", reason);
     }
-    body.insert("question".into(), reason.into());
-    body.insert("humanInput".into(), Value::Object(input));
+    body.set("question", reason);
+    body.set("humanInput", Value::Object(input));
 }
 
 /// Where Flowise reads the files of a conversation.

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::cites::one_line;
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::marker::as_http;
 
 /// Steps of one answer.
@@ -364,25 +364,21 @@ impl Steps {
         let step = self.steps.get(at)?;
         let mut map = step.fields("running");
         if let Kind::Tool { error: Some(error), .. } = &step.kind {
-            map.insert("error".into(), error.clone().into());
+            map.set("error", error.clone());
         }
-        if let Some(detail) = &step.detail {
-            map.insert("detail".into(), detail.clone().into());
-        }
+        map.set_some("detail", step.detail.clone());
         match &step.kind {
             Kind::Search { found, .. } if !found.is_empty() => {
                 map.insert("results".into(), found.iter().map(Found::to_data).collect());
             }
             Kind::Open { title, lines, .. } => {
-                if let Some(title) = title {
-                    map.insert("title".into(), title.clone().into());
-                }
+                map.set_some("title", title.clone());
                 if let Some((first, last)) = lines {
-                    map.insert("lines".into(), json!([first, last]));
+                    map.set("lines", json!([first, last]));
                 }
             }
             Kind::Chart { title: Some(title) } => {
-                map.insert("title".into(), title.clone().into());
+                map.set("title", title.clone());
             }
             _ => {}
         }
@@ -393,7 +389,7 @@ impl Steps {
 impl Found {
     fn to_data(&self) -> Value {
         let mut map = JsonMap::new();
-        map.insert("url".into(), self.url.clone().into());
+        map.set("url", self.url.clone());
         let words = [
             ("title", &self.title),
             ("site", &self.site),

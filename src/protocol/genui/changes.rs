@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use serde_json::{Value, json};
 
 use super::widgets::widget_of;
+use crate::json::SetMember;
 
 /// One event in the words of the protocol; `timestamp` is ISO 8601. What has no value has no `value`: it is never `null`,
 /// alone or in the map of an action.
@@ -21,7 +22,7 @@ pub fn event(surface: &str, widget: &str, kind: &str, is_action: bool, value: Va
         value => value,
     };
     if let Some(event) = event.as_object_mut().filter(|_| !value.is_null()) {
-        event.insert("value".into(), value);
+        event.set("value", value);
     }
     event
 }

@@ -3,6 +3,7 @@
 
 use serde_json::{Value, json};
 
+use crate::json::SetMember;
 use crate::json::parse as wire;
 use crate::model::ErrorClass;
 
@@ -197,7 +198,7 @@ fn definition(value: Option<Value>) -> Result<Value, &'static str> {
     let mut definition = json!({ "root": root, "widgets": widgets });
     // Ours: where the surface would like to stand.
     if let (Some(definition), Some(display)) = (definition.as_object_mut(), map.shift_remove("display")) {
-        definition.insert("display".into(), display);
+        definition.set("display", display);
     }
     Ok(definition)
 }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::{Value, json};
 
 use super::{EVENT_PART, SURFACE_PART, surface_id};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::surface_part::SPOKEN;
 use crate::model::{DataPart, FilePart, Message, MessagePart, Role};
 use crate::protocol::{Request, Turn};
@@ -15,8 +15,8 @@ const MAX_MESSAGES: usize = 1_000;
 
 pub(super) fn request(turn: &Turn<'_>) -> Request {
     let mut body = turn.extra.clone();
-    body.insert("catalog".into(), turn.declared.clone());
-    body.insert("conversation".into(), Value::Array(conversation(turn.messages)));
+    body.set("catalog", turn.declared.clone());
+    body.set("conversation", Value::Array(conversation(turn.messages)));
     let body = match turn.body {
         super::WRAPPED => json!({ "data": body }),
         _ => Value::Object(body),
@@ -59,10 +59,7 @@ pub(super) fn conversation(messages: &[Message]) -> Vec<Value> {
 
 fn surfaces(messages: &[Message]) -> impl Iterator<Item = &DataPart> {
     let parts = messages.iter().flat_map(|message| &message.parts);
-    parts.filter_map(|part| match part {
-        MessagePart::Data(data) if data.kind == SURFACE_PART => Some(&**data),
-        _ => None,
-    })
+    parts.filter_map(|part| part.data(SURFACE_PART).map(|data| &**data))
 }
 
 /// The definition of every surface that stands; a deleted one that was told again stands, too.
@@ -127,7 +124,7 @@ fn answered(part: &MessagePart, last: &HashMap<&str, &Value>, shown: &mut HashSe
                 return None;
             }
             let mut definition = JsonMap::new();
-            definition.insert("surfaceId".into(), id.into());
+            definition.set("surfaceId", id);
             definition.extend(told.clone());
             Some(json!({ "type": "ui", "definition": definition }))
         }

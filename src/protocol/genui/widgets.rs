@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde_json::{Value, json};
 
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::Event;
 use crate::surface::QUESTIONS;
 
@@ -145,7 +145,7 @@ impl Reading<'_> {
         match kind {
             "Text" => {
                 // Without Markdown, says its description.
-                self.props.insert("variant".into(), "plain".into());
+                self.props.set("variant", "plain");
                 self.push("Text");
             }
             "ElevatedButton" => self.button(),
@@ -167,8 +167,8 @@ impl Reading<'_> {
 
     fn push(&mut self, kind: &str) {
         let mut map = std::mem::take(&mut self.props);
-        map.insert("id".into(), self.id.into());
-        map.insert("component".into(), kind.into());
+        map.set("id", self.id);
+        map.set("component", kind);
         self.out.components.push(Value::Object(map));
     }
 
@@ -190,15 +190,13 @@ impl Reading<'_> {
     }
 
     fn button(&mut self) {
-        self.props.insert("variant".into(), "primary".into());
+        self.props.set("variant", "primary");
         // The newer client names the event and its context itself.
         let action = self.props.shift_remove("action");
         let context = action.as_ref().and_then(|action| action.get("context")).cloned();
         let context = context.filter(Value::is_object).unwrap_or_else(|| json!({}));
-        self.props.insert(
-            "action".into(),
-            json!({ "event": { "name": "onTap", "context": context } }),
-        );
+        self.props
+            .set("action", json!({ "event": { "name": "onTap", "context": context } }));
         self.push("Button");
     }
 
@@ -207,15 +205,13 @@ impl Reading<'_> {
         let hidden = self.props.get("obscureText").and_then(Value::as_bool) == Some(true);
         let value = self.text("value").unwrap_or_default();
         self.props = JsonMap::new();
-        self.props.insert("label".into(), hint.into());
+        self.props.set("label", hint);
         self.props
             .insert("variant".into(), if hidden { "obscured" } else { "shortText" }.into());
         self.state("value", value.into());
         // Enter submits.
-        self.props.insert(
-            "action".into(),
-            json!({ "event": { "name": "onSubmitted", "context": {} } }),
-        );
+        self.props
+            .set("action", json!({ "event": { "name": "onSubmitted", "context": {} } }));
         self.push("TextField");
     }
 
@@ -262,8 +258,8 @@ impl Reading<'_> {
             .map(|label| json!({ "label": label, "value": label }))
             .collect();
         self.props = JsonMap::new();
-        self.props.insert("options".into(), options.into());
-        self.props.insert("variant".into(), "mutuallyExclusive".into());
+        self.props.set("options", options);
+        self.props.set("variant", "mutuallyExclusive");
         self.state("value", value.into());
         self.push("ChoicePicker");
     }

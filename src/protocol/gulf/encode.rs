@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::Gulf;
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::surface_part::{ANSWER_PART, EVENT_PART, SURFACE_PART, user_action};
 use crate::model::{FilePart, Message, MessagePart, Role};
 use crate::protocol::{Request, Turn};
@@ -44,7 +44,7 @@ pub fn client_event(stored: &Value) -> Option<Value> {
     }
     let mut action = user_action(stored)?;
     if let (Generation::V10, Some(said), Some(action)) = (generation, text("userMessage"), action.as_object_mut()) {
-        action.insert("userMessage".into(), said.into());
+        action.set("userMessage", said);
     }
     Some(match generation.has_pointers() {
         true => json!({ "version": generation.as_str(), "action": action }),
@@ -61,7 +61,7 @@ pub fn capabilities(foreign: &[String], inline: Option<&Value>) -> Value {
         let ids: Vec<&str> = ids.iter().copied().chain(others).collect();
         let mut own = json!({ "supportedCatalogIds": ids });
         if let (Some(inline), Some(own)) = (inline, own.as_object_mut()) {
-            own.insert("inlineCatalogs".into(), inline.clone());
+            own.set("inlineCatalogs", inline.clone());
         }
         own
     };
@@ -83,10 +83,10 @@ pub(super) fn request(gulf: Gulf, turn: &Turn<'_>) -> Request {
 /// `{data: {catalog, conversation}}`, as Genkit's handler reads it; bare for servers that read the flow's input itself.
 fn gulf_body(turn: &Turn<'_>) -> Value {
     let mut input = turn.extra.clone();
-    input.insert("catalog".into(), turn.declared.clone());
-    input.insert("conversation".into(), conversation(turn.messages, "gulfEvent"));
+    input.set("catalog", turn.declared.clone());
+    input.set("conversation", conversation(turn.messages, "gulfEvent"));
     // The flow is stateless and its conversation has no surfaces: a server that wants to go on with one reads it here.
-    input.insert("id".into(), turn.chat_id.into());
+    input.set("id", turn.chat_id);
     tell_surfaces(turn.messages, &mut input);
     match turn.body {
         super::BARE => Value::Object(input),
@@ -98,7 +98,7 @@ fn gulf_body(turn: &Turn<'_>) -> Value {
 fn tell_surfaces(messages: &[Message], body: &mut JsonMap) {
     let surfaces = surfaces(messages);
     if !surfaces.is_empty() {
-        body.insert("surfaces".into(), Value::Array(surfaces));
+        body.set("surfaces", Value::Array(surfaces));
     }
 }
 
@@ -113,27 +113,20 @@ fn a2ui_body(turn: &Turn<'_>) -> Value {
     if let Some(Value::Object(event)) = event.and_then(client_event) {
         body.extend(event);
     }
-    body.insert("contextId".into(), turn.chat_id.into());
-    body.insert("conversation".into(), conversation(turn.messages, "a2uiEvent"));
+    body.set("contextId", turn.chat_id);
+    body.set("conversation", conversation(turn.messages, "a2uiEvent"));
     tell_surfaces(turn.messages, &mut body);
     let mut metadata = JsonMap::new();
-    metadata.insert(
-        "a2uiClientCapabilities".into(),
-        capabilities(turn.catalogs, inline.as_ref()),
-    );
-    if let Some(models) = data_models(turn.messages) {
-        metadata.insert("a2uiClientDataModel".into(), models);
-    }
-    body.insert("metadata".into(), Value::Object(metadata));
+    metadata.set("a2uiClientCapabilities", capabilities(turn.catalogs, inline.as_ref()));
+    metadata.set_some("a2uiClientDataModel", data_models(turn.messages));
+    body.set("metadata", Value::Object(metadata));
     Value::Object(body)
 }
 
 /// Events that stand in a message.
 fn events(message: &Message) -> impl Iterator<Item = &Value> {
-    message.parts.iter().filter_map(|part| match part {
-        MessagePart::Data(data) if data.kind == EVENT_PART => Some(&data.data),
-        _ => None,
-    })
+    let parts = message.parts.iter();
+    parts.filter_map(|part| Some(&part.data(EVENT_PART)?.data))
 }
 
 /// `[{role, parts: [{text} | {media} | {<event key>}]}]`; a message that would be empty is left out.
@@ -177,11 +170,9 @@ fn conversation(messages: &[Message], event_key: &str) -> Value {
 /// A file as Genkit's parts have one: its address, or its bytes as a `data:` URL.
 fn media(file: &FilePart) -> Value {
     let mut media = JsonMap::new();
-    media.insert("url".into(), file.url.as_str().into());
-    media.insert("contentType".into(), file.media_type.as_str().into());
-    if let Some(name) = &file.filename {
-        media.insert("name".into(), name.as_str().into());
-    }
+    media.set("url", file.url.as_str());
+    media.set("contentType", file.media_type.as_str());
+    media.set_some("name", file.filename.as_deref());
     json!({ "media": media })
 }
 
@@ -203,13 +194,9 @@ fn reports(message: &Message) -> impl Iterator<Item = &Value> {
 /// The surfaces that stand, as the messages hold them, the newest last.
 fn surfaces(messages: &[Message]) -> Vec<Value> {
     let parts = messages.iter().flat_map(|message| &message.parts);
-    let standing = parts.filter_map(|part| match part {
-        MessagePart::Data(part) if part.kind == SURFACE_PART && part.data.get("deleted").is_none() => {
-            Some(part.data.clone())
-        }
-        _ => None,
-    });
-    let mut surfaces: Vec<Value> = standing.collect();
+    let kept = parts.filter_map(|part| Some(&part.data(SURFACE_PART)?.data));
+    let standing = kept.filter(|surface| surface.get("deleted").is_none());
+    let mut surfaces: Vec<Value> = standing.cloned().collect();
     surfaces.split_off(surfaces.len().saturating_sub(MAX_SURFACES))
 }
 

@@ -9,7 +9,6 @@ use std::future::Future;
 use std::pin::Pin;
 use std::rc::Rc;
 
-use crate::reactive::prelude::*;
 use futures::channel::oneshot;
 use futures::future::LocalBoxFuture;
 use leptos::task::spawn_local;
@@ -59,18 +58,12 @@ const KEY: &str = "journal-key";
 
 /// The key that this browser keeps; a fresh one where it keeps nothing.
 fn browser_key(names: &Names) -> HashKey {
-    let name = names.key(KEY);
-    let storage = window().local_storage().ok().flatten().filter(|_| !names.in_memory);
-    let kept = storage.as_ref().and_then(|storage| storage.get_item(&name).ok()?);
-    if let Some(key) = kept.and_then(|kept| u128::from_str_radix(&kept, 16).ok()) {
+    let kept = names.in_browser(KEY);
+    if let Some(key) = kept.read().and_then(|key| u128::from_str_radix(&key, 16).ok()) {
         return key.to_le_bytes();
     }
     let key = ids::random();
-    if let Some(storage) = storage {
-        storage
-            .set_item(&name, &format!("{:032x}", u128::from_le_bytes(key)))
-            .ok();
-    }
+    kept.write(Some(&format!("{:032x}", u128::from_le_bytes(key))));
     key
 }
 

@@ -7,7 +7,7 @@ use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
 
 use crate::journal::LogRecord;
-use crate::session::stored::{Open, Stored, commit};
+use crate::session::stored::{Open, Stored, commit, texts};
 
 const VERSION: u32 = 1;
 const RECORDS: &str = "records";
@@ -102,15 +102,8 @@ impl EventLogStore {
     /// # Errors
     /// The browser refuses.
     pub(super) async fn lines(&self, chat: &str) -> Stored<Vec<String>> {
-        let transaction = self.database.transaction(&[RECORDS], TransactionMode::ReadOnly)?;
-        let rows = transaction
-            .object_store(RECORDS)?
-            .get_all(Some(all_of(chat)?), None)?
-            .await?;
-        let rows = rows.iter().filter_map(JsValue::as_string);
-        Ok(rows
-            .flat_map(|row| row.lines().map(str::to_owned).collect::<Vec<_>>())
-            .collect())
+        let rows = texts(&self.database.reading(RECORDS)?, Some(all_of(chat)?), None).await?;
+        Ok(rows.iter().flat_map(|row| row.lines()).map(str::to_owned).collect())
     }
 
     /// Forgets a chat.
@@ -132,9 +125,7 @@ impl EventLogStore {
     /// # Errors
     /// The browser refuses.
     pub async fn waiting(&self, most: u32) -> Stored<Vec<String>> {
-        let transaction = self.database.transaction(&[WAITING], TransactionMode::ReadOnly)?;
-        let rows = transaction.object_store(WAITING)?.get_all(None, Some(most))?.await?;
-        Ok(rows.iter().filter_map(JsValue::as_string).collect())
+        texts(&self.database.reading(WAITING)?, None, Some(most)).await
     }
 
     /// The collector has these lines.

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::surface::data::reading::Reading;
 use crate::surface::message::fault::FaultCode;
 use crate::surface::tree::asked::{MAX_ANSWERS, RESULT, asks, has_own_id, question};
@@ -74,7 +74,7 @@ impl Surface {
             } => self.event(name, &component, context, user_message),
             _ => self.event(ANSWERED.into(), &component, JsonMap::new(), None),
         };
-        event.context.insert(RESULT_KEY.into(), result);
+        event.context.set(RESULT_KEY, result);
         GestureOutcome::Event(Box::new(event))
     }
 }

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::surface::data::reading::Reading;
 use crate::surface::{function, text_of};
 
@@ -90,7 +90,7 @@ fn local(reading: &mut Reading<'_>, call: &Value) -> Run {
     }
     let mut whole = json!({ "call": name, "args": args });
     if let (Some(whole), Some(catalog)) = (whole.as_object_mut(), call.get("catalogId").filter(|id| id.is_string())) {
-        whole.insert("catalogId".into(), catalog.clone());
+        whole.set("catalogId", catalog.clone());
     }
     Run::Call {
         name: name.to_owned(),

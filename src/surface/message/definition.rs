@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 
 /// One component of the flat list.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,7 +74,7 @@ impl Definition {
     pub(crate) fn typed(mut self, wire_type: &Arc<str>) -> Definition {
         self.wire_type = wire_type.clone();
         if let Value::Object(raw) = &mut self.raw {
-            raw.insert("component".into(), (**wire_type).into());
+            raw.set("component", &**wire_type);
         }
         self
     }

@@ -3,6 +3,7 @@
 
 use serde_json::Value;
 
+use crate::json::SetMember;
 use crate::surface::{Node, NodeId, Surface};
 
 /// From this many nodes on, a surface is too large for the column of a conversation.
@@ -89,7 +90,7 @@ fn heading(node: &Node) -> Option<String> {
 /// `display` beside a message's other words belongs to its styles: they are what is kept.
 pub(super) fn into_styles(styles: &mut crate::json::JsonMap, display: Value) {
     if (display.is_string() || display.is_object()) && !styles.contains_key("display") {
-        styles.insert("display".into(), display);
+        styles.set("display", display);
     }
 }
 

@@ -1,5 +1,6 @@
 //! What went wrong on a surface, and the one report that the server gets of it. Knows no transport.
 
+use crate::json::SetMember;
 use crate::spelled::spelled;
 use std::collections::HashSet;
 
@@ -107,7 +108,7 @@ impl Faults {
         if matches!(first.code, FaultCode::ValidationFailed | FaultCode::UnallowedParent)
             && let Some(error) = error.as_object_mut()
         {
-            error.insert("path".into(), first.at.clone().into());
+            error.set("path", first.at.clone());
         }
         Some(match generation.has_pointers() {
             true => json!({ "version": generation.as_str(), "error": error }),

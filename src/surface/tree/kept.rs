@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::node::OBSCURED;
 use super::single::{Surface, TreeHost};
+use crate::json::SetMember;
 use crate::surface::tree::asked;
 use crate::surface::{DataModel, Definition, Generation, Path, SurfaceChanges};
 
@@ -35,33 +36,29 @@ impl Surface {
         let mut out = json!({ "surfaceId": self.id, "version": self.generation.as_str() });
         let Some(map) = out.as_object_mut() else { return out };
         if self.deleted {
-            map.insert("deleted".into(), true.into());
+            map.set("deleted", true);
             return out;
         }
-        if let Some(id) = &self.catalog_id {
-            map.insert("catalogId".into(), id.as_str().into());
-        }
+        map.set_some("catalogId", self.catalog_id.as_deref());
         if let Some(root) = &self.begun {
-            map.insert("root".into(), (**root).into());
+            map.set("root", &**root);
         }
         if !self.styles.is_empty() {
-            map.insert("styles".into(), Value::Object(self.styles.clone()));
+            map.set("styles", Value::Object(self.styles.clone()));
         }
         if self.send_data_model {
-            map.insert("sendDataModel".into(), true.into());
+            map.set("sendDataModel", true);
         }
         let components = self.order.iter().filter_map(|id| self.components.get(id));
         map.insert(
             "components".into(),
             components.map(|definition| definition.raw.clone()).collect(),
         );
-        map.insert("dataModel".into(), self.data_without_secrets());
+        map.set("dataModel", self.data_without_secrets());
         if !self.answers.is_empty() {
-            map.insert(ANSWERS.into(), json!(self.answers));
+            map.set(ANSWERS, json!(self.answers));
         }
-        if let Some(error) = &self.error {
-            map.insert(ERROR.into(), error.clone());
-        }
+        map.set_some(ERROR, self.error.clone());
         out
     }
 

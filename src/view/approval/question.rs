@@ -121,7 +121,7 @@ impl Question {
         });
         Effect::new(move |_| {
             if let Some(card) = card.get() {
-                let frame = card.closest(".ps-scroll").ok().flatten();
+                let frame = dom::closest(&card, ".ps-scroll");
                 dom::watch_visible(&card, frame, 0.2, move |visible| {
                     let _ = self.seen.try_set(visible);
                     look.note_in_view(visible);

@@ -32,19 +32,11 @@ pub(super) fn Chips(
         request_animation_frame(move || {
             // The list of the last file is gone from the page, but still known.
             let list = list.try_get_untracked().filter(|list| list.is_connected());
-            let next = list.and_then(|list| {
-                // Each file's last button; a failed one has another before it.
-                let buttons = list.query_selector_all(".ps-quiet").ok()?;
-                let last = buttons.length().checked_sub(1)?;
-                buttons.item((index.unwrap_or_default() as u32).min(last))
-            });
-            match next {
-                Some(button) => dom::focus(wasm_bindgen::JsCast::unchecked_ref(&button)),
-                None => {
-                    if let Some(field) = focus_after.get_untracked() {
-                        dom::focus(&field);
-                    }
-                }
+            // Each file's last button; a failed one has another before it.
+            if !list.is_some_and(|list| dom::focus_nth(&list, ".ps-quiet", index.unwrap_or_default()))
+                && let Some(field) = focus_after.get_untracked()
+            {
+                dom::focus(&field);
             }
         });
     };

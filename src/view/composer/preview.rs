@@ -56,10 +56,7 @@ impl Shown {
 
 fn chip_of(target: Option<web_sys::EventTarget>) -> Option<HtmlElement> {
     let element = target?.dyn_into::<Element>().ok()?;
-    element
-        .closest(".ps-cite, a.ps-source[data-site]")
-        .ok()
-        .flatten()?
+    dom::closest(&element, ".ps-cite, a.ps-source[data-site]")?
         .dyn_into()
         .ok()
 }

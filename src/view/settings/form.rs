@@ -129,8 +129,7 @@ impl SettingsForm {
     fn show_faults(self, count: usize) {
         request_animation_frame(move || {
             let form = self.form.try_get_untracked();
-            let wrong = form.map(|form| form.query_selector("[aria-invalid=true]"));
-            if let Some(Ok(Some(field))) = wrong {
+            if let Some(field) = form.and_then(|form| dom::first(&form, "[aria-invalid=true]")) {
                 // With its label above and its words below.
                 field.scroll_into_view_with_scroll_into_view_options(&dom::centred());
                 dom::focus(&field);

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use crate::browser::formatter;
 use crate::ui::prelude::*;
-use wasm_bindgen::JsCast;
 
 use crate::browser::dom;
 use crate::live::ChatSummary;
@@ -140,16 +139,8 @@ impl ChatList {
 
 /// Focuses the row that stands where one was taken out, else the one before, else what says that there is none.
 fn focus_row(list: &web_sys::Element, index: usize) {
-    let Ok(rows) = list.query_selector_all(".ps-side__row") else {
-        return;
-    };
-    match rows
-        .length()
-        .checked_sub(1)
-        .and_then(|last| rows.item((index as u32).min(last)))
-    {
-        Some(row) => dom::focus(row.unchecked_ref()),
-        None => drop(dom::focus_first(list, ".ps-side__none")),
+    if !dom::focus_nth(list, ".ps-side__row", index) {
+        dom::focus_first(list, ".ps-side__none");
     }
 }
 

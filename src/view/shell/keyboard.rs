@@ -1,7 +1,6 @@
 //! The list of keys, and what a key means outside of what has the focus. Knows no chat.
 
 use crate::ui::prelude::*;
-use wasm_bindgen::JsCast;
 
 use crate::catalog::kit::modal::Modal;
 use crate::live::locale::t;
@@ -50,13 +49,9 @@ impl Shortcut {
 
 /// The key belongs to a field, or to a dialog that is open.
 fn is_typing(event: &web_sys::KeyboardEvent) -> bool {
-    let element = event
-        .target()
-        .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let element = dom::target::<web_sys::Element>(event);
     let within = |selector: &str| {
-        let found = element
-            .as_ref()
-            .and_then(|element| element.closest(selector).ok().flatten());
+        let found = element.as_ref().and_then(|element| dom::closest(element, selector));
         found.is_some()
     };
     within("input, textarea, select, [contenteditable], dialog")

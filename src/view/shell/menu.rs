@@ -69,11 +69,7 @@ const EDGE: f64 = 8.0;
 
 /// Puts the list where there is room: under its button or over it, inside of the window.
 fn place(root: &web_sys::Element) {
-    let found = |selector: &str| root.query_selector(selector).ok().flatten();
-    let (Some(button), Some(list)) = (found(BUTTON), found(".ps-menu__list")) else {
-        return;
-    };
-    let Ok(list) = list.dyn_into::<web_sys::HtmlElement>() else {
+    let (Some(button), Some(list)) = (dom::first(root, BUTTON), dom::first(root, ".ps-menu__list")) else {
         return;
     };
     // Over everything, where the browser can; else it stays where it is in the page.
@@ -199,21 +195,16 @@ impl OpenMenu {
 
     /// Focuses the next row, or the one before.
     fn step(self, step: i32) {
-        let root = self.root.get_untracked();
-        let Some(Ok(rows)) = root.map(|root| root.query_selector_all(".ps-menu__item")) else {
-            return;
-        };
-        let active = active();
-        let count = rows.length() as i32;
-        let at = (0..count)
-            .find(|index| rows.item(*index as u32).as_ref() == active.as_ref().map(|element| element.unchecked_ref()));
+        let Some(root) = self.root.get_untracked() else { return };
+        let (rows, active) = (dom::all(&root, ".ps-menu__item"), active());
+        let at = rows.iter().position(|row| active.as_ref() == Some(&**row));
         let next = match at {
-            Some(at) => (at + step).rem_euclid(count.max(1)),
+            Some(at) => (at as i32 + step).rem_euclid(rows.len() as i32),
             None if step > 0 => 0,
-            None => count - 1,
+            None => rows.len() as i32 - 1,
         };
-        if let Some(row) = rows.item(next as u32) {
-            dom::focus(row.unchecked_ref());
+        if let Some(row) = rows.get(next as usize) {
+            dom::focus(row);
         }
     }
 
@@ -243,16 +234,13 @@ impl OpenMenu {
                 return;
             }
             dom::watch_close(move || self.close());
-            let handles = [
-                window_event_listener(leptos::ev::pointerdown, move |event| {
-                    let root = root.try_get_untracked();
-                    if !root.is_some_and(|root| event.composed_path().includes(&root, 0)) {
-                        let _ = is_open.try_set(false);
-                    }
-                }),
-                window_event_listener(leptos::ev::resize, move |_| self.place()),
-            ];
-            on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
+            dom::until_cleanup(window_event_listener(leptos::ev::pointerdown, move |event| {
+                let root = root.try_get_untracked();
+                if !root.is_some_and(|root| event.composed_path().includes(&root, 0)) {
+                    let _ = is_open.try_set(false);
+                }
+            }));
+            dom::until_cleanup(window_event_listener(leptos::ev::resize, move |_| self.place()));
         });
         Effect::new(move |_| {
             is_deep.track();

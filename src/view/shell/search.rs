@@ -2,7 +2,6 @@
 //! route: whoever opens it looks, and takes what was chosen.
 
 use crate::ui::prelude::*;
-use wasm_bindgen::JsCast;
 
 use crate::catalog::kit::modal::Modal;
 use crate::export::{TextHit, is_in};
@@ -173,11 +172,8 @@ impl Finding {
         }
         event.prevent_default();
         request_animation_frame(move || {
-            let selected = self.dialog.try_get_untracked().and_then(|dialog| {
-                let found = dialog.query_selector("[aria-selected=true]").ok().flatten();
-                found.and_then(|row| row.dyn_into::<web_sys::HtmlElement>().ok())
-            });
-            if let Some(row) = selected {
+            let dialog = self.dialog.try_get_untracked();
+            if let Some(row) = dialog.and_then(|dialog| dom::first(&dialog, "[aria-selected=true]")) {
                 dom::show(&row);
             }
         });

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use crate::browser::dom;
 use crate::browser::formatter;
 use crate::ui::prelude::*;
 use leptos::task::spawn_local;
@@ -107,9 +108,6 @@ pub(super) fn head(title: Signal<String>) -> View {
 
 /// Keeps the page ready for the browser's own Print: the same as from the menu, as far as that goes without waiting.
 pub fn follow() {
-    let handles = [
-        window_event_listener_untyped("beforeprint", |_| begin()),
-        window_event_listener_untyped("afterprint", |_| undo()),
-    ];
-    on_cleanup(move || handles.into_iter().for_each(|handle| handle.remove()));
+    dom::until_cleanup(window_event_listener_untyped("beforeprint", |_| begin()));
+    dom::until_cleanup(window_event_listener_untyped("afterprint", |_| undo()));
 }

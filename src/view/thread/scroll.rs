@@ -39,7 +39,7 @@ pub struct Follow {
     /// The reader asked for the end itself.
     whole: StoredValue<bool>,
     /// The newest message when its answer began to grow, and how many blocks it had.
-    begun: StoredValue<Option<(web_sys::Element, u32)>>,
+    begun: StoredValue<Option<(web_sys::HtmlElement, u32)>>,
     /// When the reader last did something that scrolls.
     gesture: StoredValue<f64>,
     /// A mouse is down: on the scrollbar, or to choose words beyond the edge.
@@ -105,7 +105,7 @@ impl Follow {
     /// An answer begins to grow: what comes now is new. `is_late`: it began before there was a thread, and all of it is.
     pub(super) fn begins(self, is_late: bool) {
         let newest = self.scroller.try_get_untracked();
-        let newest = newest.and_then(|scroller| scroller.query_selector(NEWEST).ok().flatten());
+        let newest = newest.and_then(|scroller| dom::first(&scroller, NEWEST));
         let begun = newest.filter(|_| !is_late).map(|newest| {
             let blocks = newest.query_selector_all(BLOCKS).map(|blocks| blocks.length());
             (newest, blocks.unwrap_or_default())
@@ -123,7 +123,7 @@ impl Follow {
         if self.whole.get_value() {
             return None;
         }
-        let newest = scroller.query_selector(NEWEST).ok().flatten()?;
+        let newest = dom::first(scroller, NEWEST)?;
         let begun = self.begun.get_value();
         let first = match begun {
             Some((before, count)) if before == newest => {
@@ -131,7 +131,7 @@ impl Follow {
             }
             Some(_) => newest,
             // The chat was opened like this.
-            None => newest.query_selector(OPEN).ok().flatten().unwrap_or(newest),
+            None => dom::first(&newest, OPEN).unwrap_or(newest),
         };
         let from = first.get_bounding_client_rect().top() - scroller.get_bounding_client_rect().top();
         Some(((from / dom::zoom(scroller)) as i32 + scroller.scroll_top() - ABOVE).max(0))

@@ -4,6 +4,7 @@
 //! page a cover lies over it, so that a press on it comes to us first. Knows no chart.
 
 use crate::browser::clock;
+use crate::browser::dom;
 use crate::browser::mount_root::active;
 use std::time::Duration;
 
@@ -52,28 +53,19 @@ impl Attention {
             stolen: RwSignal::new(false),
             tab: StoredValue::new(None),
         };
-        let keys = window_event_listener(ev::keydown, move |event| {
+        dom::until_cleanup(window_event_listener(ev::keydown, move |event| {
             attention.tab.set_value((event.key() == "Tab").then(clock::now));
             attention.elsewhere();
-        });
-        let arrived = window_event_listener(ev::focusin, move |_| {
+        }));
+        dom::until_cleanup(window_event_listener(ev::focusin, move |_| {
             if !attention.has_focus() && !attention.is_beside() {
                 attention.tab.set_value(None);
                 attention.elsewhere();
             }
-        });
-        let pressed = window_event_listener(ev::pointerdown, move |_| attention.elsewhere());
-        let left = window_event_listener(ev::blur, move |_| attention.look());
-        let looking = set_interval_with_handle(move || attention.look(), LOOK);
-        on_cleanup(move || {
-            keys.remove();
-            arrived.remove();
-            pressed.remove();
-            left.remove();
-            if let Ok(looking) = looking {
-                looking.clear();
-            }
-        });
+        }));
+        dom::until_cleanup(window_event_listener(ev::pointerdown, move |_| attention.elsewhere()));
+        dom::until_cleanup(window_event_listener(ev::blur, move |_| attention.look()));
+        dom::every(LOOK, move || attention.look());
         attention
     }
 

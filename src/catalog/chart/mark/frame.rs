@@ -129,7 +129,7 @@ impl Stranger {
             second: StoredValue::new((0.0, 0)),
         };
         let heard = window_event_listener(ev::message, move |event: MessageEvent| stranger.hear(&event));
-        on_cleanup(move || heard.remove());
+        dom::until_cleanup(heard);
         Effect::new(move |_| {
             if stranger.attention.stolen.get() {
                 stranger.broken.set(Some(&words::CHART_STOLE));
@@ -221,7 +221,7 @@ impl Stranger {
                 self.broken.set(Some(&words::CHART_FAILED));
             }
         });
-        on_cleanup(move || refused.remove());
+        dom::until_cleanup(refused);
     }
 
     fn go_to(self, address: String) {

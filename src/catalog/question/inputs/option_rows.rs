@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::browser::dom;
 use crate::ui::prelude::*;
 use leptos::ev::{Event, KeyboardEvent, MouseEvent};
 use serde_json::Value;
@@ -229,19 +230,13 @@ fn filter_box(asked: Asked, filter: RwSignal<String>) -> View {
 
 /// The inputs inside that a selector finds, in order.
 pub(crate) fn inputs(inside: &Element, selector: &str) -> Vec<HtmlInputElement> {
-    let Ok(found) = inside.query_selector_all(selector) else {
-        return Vec::new();
-    };
-    (0..found.length())
-        .filter_map(|index| found.item(index)?.dyn_into().ok())
-        .collect()
+    let found = dom::all(inside, selector).into_iter();
+    found.filter_map(|input| input.dyn_into().ok()).collect()
 }
 
 /// Digits press their option; Home and End go to the ends of radios. Arrows and Space are the browser's.
 fn on_key(ask: QuestionAsk, group: &Element, event: &KeyboardEvent) {
-    let target = event
-        .target()
-        .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+    let target = dom::target::<HtmlInputElement>(event);
     let Some(kind) = target
         .map(|input| input.type_())
         .filter(|kind| kind == "radio" || kind == "checkbox")

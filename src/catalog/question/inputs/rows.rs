@@ -166,11 +166,12 @@ pub(crate) fn expired(card: Card, interaction: &Arc<Interaction>) -> View {
 fn kept(card: Card, words: String) -> View {
     let copied = words.clone();
     let copy = move |_| {
-        export::copy(&copied, move |done| {
+        let done = move |done| {
             if done {
                 card.say.try_run(text::COPIED.get(card.locale.get_untracked()).into());
             }
-        });
+        };
+        export::copy(&copied, Box::new(done));
     };
     view! {
         <p class="ps-question-when">{t(&text::YOUR_DRAFT)}</p>

@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
+use crate::browser::dom;
 use crate::ui::prelude::*;
 use leptos::ev::KeyboardEvent;
 use serde_json::Value;
-use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
 use super::option_rows::{inputs, key_of, press};
@@ -232,10 +232,7 @@ pub(crate) fn skeleton(count: Memo<usize>, class: &'static str) -> View {
 /// Digits choose the point of that value, two within 600 ms one of two digits; Home and End go to the ends; Delete takes back
 /// what need not be answered.
 fn on_key(ask: QuestionAsk, group: &Element, event: &KeyboardEvent, typed: StoredValue<(String, f64)>, clears: bool) {
-    let on_radio = event
-        .target()
-        .and_then(|target| target.dyn_into::<HtmlInputElement>().ok())
-        .is_some_and(|input| input.type_() == "radio");
+    let on_radio = dom::target::<HtmlInputElement>(event).is_some_and(|input| input.type_() == "radio");
     let Some(key) = on_radio.then(|| key_of(ask, event)).flatten() else {
         return;
     };

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use crate::browser::dom;
 use crate::ui::prelude::*;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use serde_json::Value;
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::lift::{Lift, Touch};
@@ -119,9 +119,7 @@ impl List {
         if event.button() != 0 || untrack(move || self.ask.is_closed()) {
             return;
         }
-        let grip = event
-            .current_target()
-            .and_then(|target| target.dyn_into::<Element>().ok());
+        let grip = dom::current_target::<Element>(event);
         let id = event.pointer_id();
         let begin = move || {
             if let Some(grip) = &grip {

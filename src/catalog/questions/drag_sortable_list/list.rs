@@ -1,9 +1,9 @@
 //! The ranking as a list, and below it what has no rank yet. Rows stand still and their words move through them, so that
 //! neither the focus nor a pointer loses its row.
 
+use crate::browser::dom;
 use crate::ui::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::HtmlElement;
 
 use super::lift::{Lift, Touch};
 use crate::catalog::kit::host::use_latest_announcer;
@@ -117,28 +117,18 @@ impl List {
     }
 
     /// The rows on the page, in order.
-    pub(super) fn rows(self) -> Vec<Element> {
+    pub(super) fn rows(self) -> Vec<HtmlElement> {
         self.elements(".ps-ranked > li")
     }
 
-    fn elements(self, selector: &str) -> Vec<Element> {
-        let found = self
-            .node
-            .get_untracked()
-            .and_then(|node| node.query_selector_all(selector).ok());
-        let Some(found) = found else { return Vec::new() };
-        (0..found.length())
-            .filter_map(|index| found.item(index)?.dyn_into().ok())
-            .collect()
+    fn elements(self, selector: &str) -> Vec<HtmlElement> {
+        let node = self.node.get_untracked();
+        node.map(|node| dom::all(&node, selector)).unwrap_or_default()
     }
 
     /// Focus to a control of a row.
     pub(super) fn focus_row(self, at: usize, selector: &str) {
-        let control = self
-            .rows()
-            .get(at)
-            .and_then(|row| row.query_selector(selector).ok().flatten());
-        if let Some(control) = control.and_then(|control| control.dyn_into::<HtmlElement>().ok()) {
+        if let Some(control) = self.rows().get(at).and_then(|row| dom::first(row, selector)) {
             control.focus().ok();
         }
     }
@@ -165,14 +155,8 @@ impl List {
                         return;
                     }
                     let left = self.elements(".ps-unranked button");
-                    match left
-                        .get(at)
-                        .or(left.last())
-                        .and_then(|button| button.dyn_ref::<HtmlElement>())
-                    {
-                        Some(button) => {
-                            button.focus().ok();
-                        }
+                    match left.get(at).or(left.last()) {
+                        Some(button) => drop(button.focus()),
                         None => self.focus_row(self.count().saturating_sub(1), "select"),
                     }
                 });
@@ -191,11 +175,7 @@ impl List {
         self.say(&text::RANK_REMOVED, &label, None);
         request_animation_frame(move || match self.ranked.try_with_untracked(Vec::len) {
             Some(0) => {
-                if let Some(button) = self
-                    .elements(".ps-unranked button")
-                    .first()
-                    .and_then(|button| button.dyn_ref::<HtmlElement>())
-                {
+                if let Some(button) = self.elements(".ps-unranked button").first() {
                     button.focus().ok();
                 }
             }
@@ -261,7 +241,7 @@ fn row(list: List, at: usize, count: Memo<usize>) -> View {
                 on:change=move |event| {
                     let place = event_target_value(&event).parse::<usize>();
                     // The words move, not the row: its own select goes back to its own place.
-                    if let Some(select) = event.target().and_then(|target| target.dyn_into::<web_sys::HtmlSelectElement>().ok()) {
+                    if let Some(select) = dom::target::<web_sys::HtmlSelectElement>(&event) {
                         select.set_value(&at.to_string());
                     }
                     match place {

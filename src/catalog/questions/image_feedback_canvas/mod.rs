@@ -7,12 +7,12 @@ mod samples;
 mod stage;
 mod tools;
 
+use crate::browser::dom;
 use crate::browser::mount_root;
 
 use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::Value;
-use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::catalog::CatalogComponent;
@@ -158,8 +158,8 @@ impl Canvas {
             };
             let found = ["textarea", "select", "button"]
                 .into_iter()
-                .find_map(|selector| row.query_selector(selector).ok().flatten());
-            if let Some(control) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+                .find_map(|selector| dom::first(&row, selector));
+            if let Some(control) = found {
                 control.focus().ok();
             }
         });
@@ -193,9 +193,7 @@ impl Canvas {
 
     /// Ctrl or Cmd with Z takes back, with Shift or with Y does again; in a field that is the browser's.
     fn on_key(self, event: &leptos::ev::KeyboardEvent) {
-        let writing = event
-            .target()
-            .and_then(|target| target.dyn_into::<HtmlElement>().ok())
+        let writing = dom::target::<HtmlElement>(event)
             .is_some_and(|target| matches!(target.tag_name().as_str(), "TEXTAREA" | "SELECT"));
         if writing || !(event.ctrl_key() || event.meta_key()) {
             return;

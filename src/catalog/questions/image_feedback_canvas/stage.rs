@@ -1,11 +1,11 @@
 //! The picture and what lies over it: outlines, numbered marks, the crosshair. Pointers draw here.
 
+use crate::browser::dom;
 use crate::number::Digits;
 use crate::ui::prelude::*;
 use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
 use serde_json::Value;
-use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::{Canvas, Point, arrow, name_of, place_words};
@@ -264,8 +264,8 @@ impl Canvas {
 
 /// Where in the picture a pointer is; `None` over a button, which is pressed and not marked.
 fn point_of(node: NodeRef<html::Div>, event: &PointerEvent) -> Option<Point> {
-    let target: Element = event.target()?.dyn_into().ok()?;
-    if target.closest("button, a").ok().flatten().is_some() {
+    let target: Element = dom::target(event)?;
+    if dom::closest(&target, "button, a").is_some() {
         return None;
     }
     let bounds = node.get_untracked()?.get_bounding_client_rect();

@@ -1,13 +1,13 @@
 //! The fields of a form, each with its label, help and what is wrong with it; the errors together on top
 //! (`interactions.md` B9). Native controls throughout.
 
+use crate::browser::dom;
 use crate::browser::mount_root;
 
 use crate::number::Digits;
 use crate::ui::prelude::*;
 use serde_json::Value;
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, HtmlInputElement, HtmlSelectElement};
+use web_sys::{HtmlInputElement, HtmlSelectElement};
 
 use crate::catalog::kit::grow::grow;
 use crate::catalog::question::{BodyMode, QuestionAsk, QuestionOf};
@@ -141,10 +141,10 @@ fn control_id(shared: Shared, id: &str) -> String {
 fn focus(shared: Shared, id: &str) {
     let found = mount_root::find(&control_id(shared, id));
     let control = found.and_then(|element| match element.tag_name() == "FIELDSET" {
-        true => element.query_selector("input").ok().flatten(),
-        false => Some(element.into()),
+        true => dom::first(&element, "input"),
+        false => Some(element),
     });
-    if let Some(control) = control.and_then(|control| control.dyn_into::<HtmlElement>().ok()) {
+    if let Some(control) = control {
         control.focus().ok();
     }
 }

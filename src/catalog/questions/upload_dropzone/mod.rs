@@ -15,6 +15,7 @@ use serde_json::Value;
 use wasm_bindgen::JsCast;
 use web_sys::{File, HtmlElement, HtmlInputElement};
 
+use crate::browser::dom;
 use crate::browser::gate::gate;
 use crate::browser::transfer::Transfer;
 use crate::catalog::CatalogComponent;
@@ -266,14 +267,18 @@ fn row(zone: Zone, key: String) -> View {
     let away = move || {
         (ask.mode.get() != BodyMode::History).then(|| {
             let label = move || {
-                let words = if state.get() == FileState::Pending { &text::CANCEL_FILE } else { &text::REMOVE_FILE };
+                let words = if state.get() == FileState::Pending {
+                    &text::CANCEL_FILE
+                } else {
+                    &text::REMOVE_FILE
+                };
                 tf(words, &[("name", &name.get())])
             };
             view! {
                 <button
                     type="button" class="ps-upload-act" aria-label=label data-remove data-field=stored.get_value()
                     on:click=move |event| {
-                        let button: Option<HtmlElement> = event.current_target().and_then(|target| target.dyn_into().ok());
+                        let button: Option<HtmlElement> = dom::current_target(&event);
                         stored.with_value(|key| zone.drop_file(key, button.as_ref()));
                     }
                 >

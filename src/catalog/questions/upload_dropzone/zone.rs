@@ -2,11 +2,11 @@
 
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
-use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{File, FileList, HtmlElement};
 
 use super::{Zone, transfer};
+use crate::browser::dom;
 use crate::browser::transfer::{Along, bytes_of, post};
 use crate::contract::AnswerFault;
 use crate::contract::questions::exif::forget_place;
@@ -225,7 +225,7 @@ impl Zone {
         if untrack(move || self.ask.is_closed()) {
             return;
         }
-        let body = button.and_then(|button| button.closest(".ps-upload").ok().flatten());
+        let body = button.and_then(|button| dom::closest(button, ".ps-upload"));
         let index = self
             .ask
             .draft
@@ -238,16 +238,9 @@ impl Zone {
         self.ask.change(true, |draft| remove(draft, key));
         request_animation_frame(move || {
             let Some(body) = body else { return };
-            let rows = body.query_selector_all("[data-remove]").ok();
-            let next = rows.and_then(|rows| {
-                rows.item(index.unwrap_or(0) as u32)
-                    .or_else(|| rows.item(rows.length().checked_sub(1)?))
-            });
-            let target = next.and_then(|node| node.dyn_into::<HtmlElement>().ok()).or_else(|| {
-                let button = body.query_selector(".ps-upload-buttons button").ok().flatten()?;
-                button.dyn_into::<HtmlElement>().ok()
-            });
-            if let Some(target) = target {
+            let rows = dom::all(&body, "[data-remove]");
+            let next = rows.get(index.unwrap_or(0)).or(rows.last()).cloned();
+            if let Some(target) = next.or_else(|| dom::first(&body, ".ps-upload-buttons button")) {
                 target.focus().ok();
             }
         });

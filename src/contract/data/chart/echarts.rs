@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use super::{Chart, MAX_POINTS, MAX_SERIES, read};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 
 /// Reads an option; `None` when it holds no series that we can draw.
 pub fn read_option(option: &Value) -> Option<Chart> {
@@ -16,9 +16,7 @@ pub fn read_option(option: &Value) -> Option<Chart> {
     series.retain(|series| series.contains_key("data") || option.get("dataset").is_some());
     let kind = series.first()?.get("type").and_then(Value::as_str).unwrap_or("line");
     let mut panel = JsonMap::new();
-    if let Some(title) = text(option.get("title"), "text") {
-        panel.insert("title".into(), title.into());
-    }
+    panel.set_some("title", text(option.get("title"), "text"));
     let rows = match kind {
         "pie" | "funnel" => shares(series.first()?)?,
         "scatter" | "effectScatter" => places(&series),
@@ -32,8 +30,8 @@ pub fn read_option(option: &Value) -> Option<Chart> {
         _ if series.iter().any(|series| series.contains_key("areaStyle")) => "area",
         _ => "line",
     };
-    panel.insert("chart".into(), look.into());
-    panel.insert("x".into(), "x".into());
+    panel.set("chart", look);
+    panel.set("x", "x");
     let unit = unit(option);
     let names = series.iter().enumerate().map(|(at, series)| {
         let name = series
@@ -55,7 +53,7 @@ pub fn read_option(option: &Value) -> Option<Chart> {
         true => panel.insert("series".into(), Value::Array(names)),
         false => panel.insert("y".into(), (0..names.len()).map(|at| Value::from(key(at))).collect()),
     };
-    panel.insert("data".into(), Value::Array(rows));
+    panel.set("data", Value::Array(rows));
     let mut chart = read(&Value::Object(panel))?;
     chart.summary = text(option.get("title"), "subtext");
     chart.panels.iter().any(|panel| !panel.is_empty()).then_some(chart)
@@ -108,7 +106,7 @@ fn places(series: &[&JsonMap]) -> Vec<Value> {
             }
             if let (Some(x), Some(y)) = (point.get(0), point.get(1)) {
                 let mut row = JsonMap::new();
-                row.insert("x".into(), x.clone());
+                row.set("x", x.clone());
                 row.insert(key(at), y.clone());
                 rows.push(Value::Object(row));
             }
@@ -159,7 +157,7 @@ fn rows(option: &Value, series: &[&JsonMap]) -> Option<Vec<Value>> {
                 }
             }
         }
-        row.insert("x".into(), x.unwrap_or_else(|| (place + 1).to_string().into()));
+        row.set("x", x.unwrap_or_else(|| (place + 1).to_string().into()));
         Value::Object(row)
     });
     Some(rows.collect())
@@ -178,7 +176,7 @@ fn table_rows(table: &[Value], count: usize) -> Vec<Value> {
             _ => Vec::new(),
         };
         let mut row = JsonMap::new();
-        row.insert("x".into(), (*cells.first()?).clone());
+        row.set("x", (*cells.first()?).clone());
         for at in 0..count {
             if let Some(cell) = cells.get(at + 1) {
                 row.insert(key(at), (*cell).clone());

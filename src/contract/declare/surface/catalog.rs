@@ -7,6 +7,7 @@ use super::{
     BASIC_CATALOG_ID, CATALOG_ID, COMPONENTS, ComponentSpec, GULF, OWN, Property, PropertyKind, WIDGETS, properties,
 };
 use crate::contract::declare::{schema, tools};
+use crate::json::SetMember;
 
 /// Who asks for the catalogue, by the word of the command line.
 pub const READERS: [&str; 5] = ["genui", "a2ui", "gulf", "ag-ui", "ai-sdk"];
@@ -191,14 +192,14 @@ fn a2ui_component(component: &ComponentSpec) -> Value {
     let mut schema = object(properties(component).iter(), &|property| bound(property.kind));
     if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
         let own = std::mem::take(properties);
-        properties.insert("id".into(), json!({ "type": "string" }));
-        properties.insert("component".into(), json!({ "const": component.name }));
+        properties.set("id", json!({ "type": "string" }));
+        properties.set("component", json!({ "const": component.name }));
         properties.extend(own);
-        properties.insert(
-            "weight".into(),
+        properties.set(
+            "weight",
             json!({ "type": "number", "description": "Its share of a Row or Column." }),
         );
-        properties.insert("accessibility".into(), json!({ "$ref": "#/$defs/Accessibility" }));
+        properties.set("accessibility", json!({ "$ref": "#/$defs/Accessibility" }));
     }
     if let Some(Value::Array(required)) = schema.get_mut("required") {
         required.insert(0, "component".into());
@@ -210,7 +211,7 @@ fn a2ui_component(component: &ComponentSpec) -> Value {
 
 fn describe(schema: &mut Value, about: &str) {
     if let Some(map) = schema.as_object_mut().filter(|_| !about.is_empty()) {
-        map.insert("description".into(), about.into());
+        map.set("description", about);
     }
 }
 

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::marker::{as_http, is_http};
 use crate::model::{Event, FilePart, SourcePart, ToolInput};
 use crate::model::{FEEDBACK, LABELS};
@@ -51,7 +51,7 @@ impl Answer {
             let source_id = format!("document-{}-{}", self.round, self.told_sources.len());
             let mut extra = JsonMap::new();
             let excerpt: String = document.text.chars().take(600).collect();
-            extra.insert("providerMetadata".into(), json!({ "genos": { "excerpt": excerpt } }));
+            extra.set("providerMetadata", json!({ "genos": { "excerpt": excerpt } }));
             self.out.push(Event::Source(match document.url {
                 Some(url) => SourcePart::Url {
                     source_id,
@@ -159,7 +159,7 @@ impl Answer {
             .map(str::to_owned)
             .collect();
         if !prompts.is_empty() {
-            told.insert("followUpPrompts".into(), json!(prompts));
+            told.set("followUpPrompts", json!(prompts));
             let id = format!("follow-ups-{}", self.round);
             self.tell_data(FOLLOW_UPS, Some(id), json!({ "prompts": prompts }));
             self.followups = prompts;
@@ -210,10 +210,10 @@ impl Answer {
         let tool = Box::new(tool);
         self.out.push(Event::ToolInputAvailable { tool, input });
         let mut extra = JsonMap::new();
-        extra.insert(ACTION.into(), action.clone());
-        extra.insert(LABELS.into(), labels(&action));
+        extra.set(ACTION, action.clone());
+        extra.set(LABELS, labels(&action));
         let feedback = action.pointer("/data/input/humanInputEnableFeedback") == Some(&Value::Bool(true));
-        extra.insert(FEEDBACK.into(), feedback.into());
+        extra.set(FEEDBACK, feedback);
         self.out.push(Event::ApprovalRequest {
             approval_id: id,
             call_id,

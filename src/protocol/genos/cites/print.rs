@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{ANCHORS, Cites, FRAMES, Source, fields};
-use crate::json::JsonMap;
+use crate::json::{JsonMap, SetMember};
 use crate::model::marker::site_of;
 
 /// The key of the server's, or `x1`, `x2` for a frame that a gateway wrote.
@@ -51,7 +51,7 @@ impl Cites {
                 "source": source.site.map_or_else(|| site_of(source.url), str::to_owned),
             });
             if let (Some((first, last)), Some(map)) = (source.lines, value.as_object_mut()) {
-                map.insert("lines".into(), json!([first, last]));
+                map.set("lines", json!([first, last]));
             }
             value
         };
@@ -62,7 +62,7 @@ impl Cites {
     pub(crate) fn charts(&self) -> Value {
         let known = self.drawn.iter().filter_map(|drawn| {
             let mut map = JsonMap::new();
-            map.insert("id".into(), printed(&drawn.key).into());
+            map.set("id", printed(&drawn.key));
             map.extend(fields(drawn.chart.as_ref()?));
             Some(Value::Object(map))
         });
