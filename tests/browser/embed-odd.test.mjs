@@ -79,6 +79,7 @@ test("a call that waits for the person says so, however narrow the chat is and l
   await page.locator("partsong-chat .ps-call__asks").waitFor();
   const [asks, row, input] = await Promise.all([".ps-call__asks", ".ps-call__words", ".ps-call__words bdi"].map((selector) => boxOf(page, "partsong-chat", selector)));
   assert.ok(asks.right <= row.right + 1 && input.width > 20, JSON.stringify({ asks, row, input }));
+  assert.equal(await page.locator("partsong-chat .ps-call__asks").evaluate((words) => words.scrollWidth > words.clientWidth), false, "in whole words");
 });
 
 for (const width of [280, 320]) {

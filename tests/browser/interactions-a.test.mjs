@@ -217,6 +217,33 @@ describe("the samples", () => {
     }
   });
 
+  test("a card has one height while it is asked, wrong, on its way and not sent", async () => {
+    const page = await samples(COMPONENTS[0]);
+    const STATES = {
+      NpsScale: ["chosen", "submitting", "not-sent"],
+      ConsentPanel: ["ready", "error", "submitting"],
+      ConfirmationCard: ["ready", "submitting", "not-sent"],
+      NumericRating: ["streaming", "ready", "error"],
+      DragSortableList: ["streaming", "ready"],
+    };
+    for (const [component, states] of Object.entries(STATES)) {
+      await page.goto(`${server.origin}/gallery?component=${component}&locale=en`);
+      const heights = [];
+      for (const state of states) heights.push(Math.round((await sample(page, state).locator("section").first().boundingBox()).height));
+      assert.equal(new Set(heights).size, 1, `${component}: ${states} are ${heights}`);
+    }
+    await page.setViewportSize({ width: 340, height: 900 });
+    await page.goto(`${server.origin}/gallery?component=CheckboxCardGroup&locale=en`);
+    const { width } = await sample(page, "submitting").locator(".ps-question-submit").boundingBox();
+    assert.ok(width > 120, `where it is narrow the button fills what is left of its row, not ${width} px`);
+  });
+
+  test("an upload says in words what it takes", async () => {
+    const page = await samples("UploadDropzone");
+    assert.match(await sample(page, "camera").locator(".ps-upload-limits").innerText(), /^Images · /);
+    assert.match(await sample(page, "ready").locator(".ps-upload-limits").innerText(), /^PNG, JPEG, PDF · /);
+  });
+
   test("choices: limits are said and never drop an earlier choice, an exclusive answer can be taken back", async () => {
     const page = await samples("CheckboxCardGroup");
     const ready = sample(page, "ready");

@@ -88,6 +88,7 @@ test("a file stands under its own name and is saved under it, also one of our ow
   const answer = page.locator("article").last();
   await answer.locator(".ps-file").nth(2).waitFor();
   assert.deepEqual(await answer.locator(".ps-file__name").allInnerTexts(), ["notes of the day.html", "flight.log", "elsewhere.txt"]);
+  assert.deepEqual(await answer.locator(".ps-file__words > .ps-file__size").allInnerTexts(), ["HTML", "LOG", "TXT"]);
   assert.equal(await answer.locator('a[href^="data:"]').count(), 0, "nothing leads to a page that somebody wrote");
   const saved = async (press) => {
     const [download] = await Promise.all([page.waitForEvent("download"), press.click()]);

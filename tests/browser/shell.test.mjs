@@ -249,7 +249,8 @@ test("files may be dropped anywhere on the page, which says how many and of what
       },
       [kind, selector, names],
     );
-  const files = [["a.png", "image/png"], ["b.pdf", "application/pdf"]];
+  const long = "a long name of a quarterly report for the whole team.pdf";
+  const files = [["a.png", "image/png"], [long, "application/pdf"]];
   await drag("dragover", "article", files);
   const overlay = page.locator(".ps-drop");
   await overlay.waitFor();
@@ -258,7 +259,10 @@ test("files may be dropped anywhere on the page, which says how many and of what
   assert.deepEqual([box.x, box.y, box.width, box.height], [0, 0, 1180, 860], "over the whole page");
   await drag("drop", "article", files);
   await overlay.waitFor({ state: "detached" });
-  assert.deepEqual(await page.locator(".ps-chips .ps-file__name").allInnerTexts(), ["a.png", "b.pdf"]);
+  assert.deepEqual(await page.locator(".ps-chips .ps-file__name").allInnerTexts(), ["a.png", long]);
+  const end = (selector) => page.locator(".ps-chips .ps-file", { hasText: long }).locator(selector).boundingBox();
+  const [name, remove] = [await end(".ps-file__name"), await end("button")];
+  assert.ok(name.x + name.width <= remove.x, "a long name ends before its button");
   await page.evaluate(() => document.querySelector(".ps-scroll").addEventListener("dragover", (event) => event.preventDefault()));
   await drag("dragover", "article", files);
   assert.equal(await overlay.count(), 0, "what takes files itself is left alone");

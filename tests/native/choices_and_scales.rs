@@ -274,7 +274,7 @@ fn ratings() {
         (1.0, Icon::Star, 5)
     );
     submits(&interaction, &json!({"score": 4}), json!({"score": 4, "max": 5}));
-    assert_eq!(question.summary(&json!({"score": 4})), "★★★★☆ 4 / 5, Good");
+    assert_eq!(question.summary(&json!({"score": 4})), "★★★★☆ 4\u{a0}/\u{a0}5, Good");
     assert_eq!(fault(&interaction, &json!({"score": 3.5})).code, ErrorCode::Required);
     let halves = read(&of(json!({"min": 0, "max": 5, "step": 0.5})));
     assert_eq!(halves.question_as::<Rating>().unwrap().points.len(), 11);

@@ -250,7 +250,7 @@ fn likert_answers() {
     let value = json!({"score": null, "not_applicable": true});
     submits(&interaction, &question.choose_not_applicable(), value);
     assert!(interaction.submit(&question.choose(9)).is_err(), "not on the scale");
-    assert_eq!(question.summary_of(4), "4 / 5 (Little … Much)");
+    assert_eq!(question.summary_of(4), "4\u{a0}/\u{a0}5 (Little … Much)");
 }
 
 trait Summary {

@@ -100,14 +100,12 @@ fn row(slot: Slot, nudge: Nudge, shown: Memo<Shown>, is_first: Memo<bool>) -> Vi
             </button>
         }
     });
-    let why_label = why.is_some();
     let reason = nudge.reason.map(|reason| {
         view! { <p class="ps-nudge-why" id=reason_id hidden=move || !open.get()><bdi>{reason}</bdi></p> }
     });
     let lift = nudge
         .lift
         .map(|lift| view! { <span class="ps-nudge-lift"><bdi>{lift}</bdi></span> });
-    let dot = (why_label && lift.is_some()).then(|| view! { <span class="ps-dot" aria-hidden="true">"·"</span> });
     let buttons = {
         let item = item.clone();
         move || offer(item.clone(), is_first, locale)
@@ -117,7 +115,7 @@ fn row(slot: Slot, nudge: Nudge, shown: Memo<Shown>, is_first: Memo<bool>) -> Vi
             <div class="ps-nudge-main">
                 <h4 class="ps-nudge-title"><bdi>{title}</bdi></h4>
                 <p class="ps-nudge-facts">
-                    {nudge.impact.map(impact_chip)} {nudge.difficulty.map(|difficulty| chip("ps-tag", difficulty, [&text::EASY, &text::MEDIUM, &text::HARD]))} {lift} {dot} {why}
+                    {nudge.impact.map(impact_chip)} {nudge.difficulty.map(|difficulty| chip("ps-tag", difficulty, [&text::EASY, &text::MEDIUM, &text::HARD]))} {lift} {why}
                 </p>
             </div>
             {actions(item, shown, buttons)}

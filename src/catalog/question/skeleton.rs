@@ -101,8 +101,8 @@ pub(super) fn skeleton(input: Signal<Option<Arc<Value>>>, shape: fn(Signal<Optio
     }
 }
 
-/// One row: the shape of a type that has none of its own, or isn't known yet. No type is lower, so nothing shrinks.
-pub(crate) fn plain_shape(_: Signal<Option<Arc<Value>>>) -> View {
+/// One row: the shape of a type that isn't known yet. Only a form is lower.
+pub(super) fn plain_shape(_: Signal<Option<Arc<Value>>>) -> View {
     view! {
         <div class="ps-options">
             <div class="ps-option ps-option-empty"><span class="ps-question-bar"></span></div>

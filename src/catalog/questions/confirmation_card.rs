@@ -57,7 +57,9 @@ fn confirmation_card(asked: QuestionOf<Confirmation>) -> View {
             let wrong = ask.is_wrong(REASON);
             wrong || ask.draft.with(has_reason)
         });
-        let closed = move || (ask.mode.get() == BodyMode::Open && !open.get()).then(|| why_button(ask));
+        // While the answer is on its way it keeps its place, unseen (question-shows.css).
+        let offered = ask.mode.get_untracked() != BodyMode::History;
+        let closed = move || (offered && !open.get()).then(|| why_button(ask));
         let view = move || open.get().then(|| remark_field(ask, &remark, &text::TELL_WHY, false));
         view! { {closed} {view} }
     });

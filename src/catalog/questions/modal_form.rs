@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 
 use super::modal_form::fields::form_fields;
 use crate::catalog::question::buttons::{ButtonLook, button};
-use crate::catalog::question::skeleton::plain_shape;
 use crate::catalog::question::{QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted};
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::questions::form::{self, Form};
@@ -21,7 +20,7 @@ pub(crate) static MODAL_FORM: CatalogComponent = component(
     "ModalForm",
     &form::MODAL_FORM,
     |ask| ask.draw(form_fields), // What will stand in the flow is the way to the dialog, and that has no rows.
-    plain_shape,
+    |_| ().into_view(),
 )
 .with_buttons(|ask| ask.draw(buttons));
 

@@ -168,7 +168,7 @@ impl Question for Likert {
         let Some(score) = value.get("score").filter(|score| score.is_number()) else {
             return label.or(self.na_label.as_deref()).unwrap_or_default().into();
         };
-        let text = format!("{score} / {}", self.max);
+        let text = format!("{score}\u{a0}/\u{a0}{}", self.max);
         let own = self.score(value).and_then(|point| self.words.own(point as f64));
         match (own, &self.words.min, &self.words.max) {
             (Some(own), _, _) => format!("{text} ({own})"),

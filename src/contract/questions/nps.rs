@@ -217,8 +217,8 @@ impl Question for Nps {
             return String::new();
         };
         match self.reason(value) {
-            "" => format!("{score} / {MAX_SCORE}"),
-            reason => format!("{score} / {MAX_SCORE} · “{reason}”"),
+            "" => format!("{score}\u{a0}/\u{a0}{MAX_SCORE}"),
+            reason => format!("{score}\u{a0}/\u{a0}{MAX_SCORE} · “{reason}”"),
         }
     }
 

@@ -271,7 +271,7 @@ impl Question for Ranking {
         let ranked = self.ranked(&draft);
         let named = ranked.iter().take(MAX_NAMED).enumerate();
         let mut words: Vec<String> = named
-            .map(|(index, option)| format!("{}. {}", index + 1, option.label))
+            .map(|(index, option)| format!("{}.\u{a0}{}", index + 1, option.label))
             .collect();
         if ranked.len() > MAX_NAMED {
             words.push(format!("+{}", ranked.len() - MAX_NAMED));

@@ -155,7 +155,11 @@ impl Question for Rating {
         let Some(score) = self.score(value) else {
             return String::new();
         };
-        let text = format!("{} / {}", crate::number::json(score), crate::number::json(self.max));
+        let text = format!(
+            "{}\u{a0}/\u{a0}{}",
+            crate::number::json(score),
+            crate::number::json(self.max)
+        );
         let text = match self.label(score) {
             Some(label) => format!("{text}, {label}"),
             None => text,

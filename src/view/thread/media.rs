@@ -26,6 +26,13 @@ fn file_name(file: &FilePart) -> Option<String> {
         .filter(|name| !name.is_empty())
 }
 
+/// `PDF`, of a name that ends in `.pdf`.
+fn ending(name: &str) -> Option<String> {
+    let (_, ending) = name.rsplit_once('.')?;
+    let is_short = (1..=5).contains(&ending.len()) && ending.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    is_short.then(|| ending.to_ascii_uppercase())
+}
+
 /// A file of a message: an image as a picture, anything else as a card.
 pub(super) fn file(part: &FilePart) -> View {
     let locale = use_locale();
@@ -45,16 +52,17 @@ pub(super) fn file(part: &FilePart) -> View {
     let data = part.url.starts_with("data:");
     let url = StoredValue::new(if data { part.url.clone() } else { String::new() });
     let target = gate(&part.url, UrlUse::Link).allowed();
-    // What is just bytes has no type worth reading.
-    let media_type = match part.media_type.as_str() {
-        "application/octet-stream" => String::new(),
-        named => shortened(named, 60),
+    // Its ending tells more than its type; what is just bytes has no type worth reading.
+    let kind = match (ending(&named.get_value().unwrap_or_default()), part.media_type.as_str()) {
+        (Some(ending), _) => ending,
+        (None, "application/octet-stream") => String::new(),
+        (None, media_type) => shortened(media_type, 60),
     };
     let words = view! {
         <span class="ps-file__sign">{icon::file()}</span>
         <span class="ps-file__words">
             <bdi class="ps-file__name">{move || visible(&name.get())}</bdi>
-            <span class="ps-file__size"><bdi>{media_type}</bdi></span>
+            <span class="ps-file__size"><bdi>{kind}</bdi></span>
         </span>
     };
     let label = move || tf(&text::DOWNLOAD, &[("name", &name.get())]);

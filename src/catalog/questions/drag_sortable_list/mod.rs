@@ -10,13 +10,14 @@ use std::sync::Arc;
 use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
-use crate::catalog::question::skeleton::{labels, rows};
+use crate::catalog::question::skeleton::{labels, rows, so_far};
 use crate::catalog::question::{
     QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, waiting_states,
 };
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::Interaction;
 use crate::contract::questions::ranking::{RANKING, Ranking, RankingEnd};
+use crate::live::locale::t;
 use crate::words::text::choice as text;
 use crate::words::text::workshop::choices as sample;
 use crate::words::{Locale, Text};
@@ -55,11 +56,26 @@ fn receipt(interaction: &Interaction, value: &Value, locale: Locale) -> String {
     ends.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// Four bars with handles, with the words as they come.
+/// Four bars with handles, with the words as they come, below the place for a ranking; a table for the best and the worst
+/// has none.
 fn skeleton(input: Signal<Option<Arc<Value>>>) -> View {
     let labels = labels(input);
     let rows = move || rows(labels.get(), 4, "ps-option ps-option-empty ps-rank-row", "ps-rank-tile");
-    view! { <div class="ps-options">{rows}</div> }
+    let ends = so_far(input, |call| {
+        let ranking = call.object("ranking");
+        ranking.is_some_and(|ranking| ranking.0.get("mode").is_some_and(|mode| mode == "best_worst"))
+    });
+    let head = |words| view! { <p class="ps-ranking-head">{t(words)}</p> };
+    let place = move || {
+        (!ends.get()).then(|| {
+            view! {
+                {head(&text::YOUR_RANKING)}
+                <p class="ps-ranking-hint">{t(&text::RANK_HINT)}</p>
+                {head(&text::TO_RANK)}
+            }
+        })
+    };
+    view! { {place} <div class="ps-options">{rows}</div> }
 }
 
 fn call(locale: Locale) -> Value {

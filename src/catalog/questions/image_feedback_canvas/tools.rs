@@ -44,7 +44,7 @@ pub(super) fn bar(canvas: Canvas, points: bool) -> View {
             <span class="ps-marking-steps">
                 {step(&text::UNDO, icon::undo(), move || canvas.past.with(Vec::is_empty), move || canvas.undo())}
                 {step(&text::REDO, icon::redo(), move || canvas.future.with(Vec::is_empty), move || canvas.redo())}
-                {step(&text::ZOOM_OUT, icon::minus(), move || canvas.zoom.get() <= 1, move || canvas.zoom.update(|zoom| *zoom = zoom.saturating_sub(1).max(1)))}
+                {step(&text::ZOOM_OUT, icon::zoom_out(), move || canvas.zoom.get() <= 1, move || canvas.zoom.update(|zoom| *zoom = zoom.saturating_sub(1).max(1)))}
                 {step(&text::ZOOM_IN, icon::zoom(), move || canvas.zoom.get() >= MOST, move || canvas.zoom.update(|zoom| *zoom = (*zoom + 1).min(MOST)))}
             </span>
         </div>

@@ -11,8 +11,8 @@ use crate::browser::transfer::{Along, bytes_of, post};
 use crate::contract::AnswerFault;
 use crate::contract::questions::exif::forget_place;
 use crate::contract::questions::upload::{FileState, add, counted, files, key_of, remove, size_words, update};
-use crate::live::locale::tn;
-use crate::words::text::interaction_forms as text;
+use crate::live::locale::{tf, tn};
+use crate::words::text::{interaction_forms as text, shell};
 
 /// How long the server may take for one file, in milliseconds.
 const PATIENCE_MS: u32 = 120_000;
@@ -273,11 +273,14 @@ impl Zone {
     }
 }
 
-/// `image/png` as PNG, `.pdf` as PDF, `image/*` as it is.
+/// `image/png` as PNG, `.pdf` as PDF, `image/*` in words.
 fn short(entry: &str) -> String {
     let end = entry.trim_start_matches('.').rsplit('/').next().unwrap_or(entry);
-    match end {
-        "*" => entry.to_owned(),
-        end => crate::case::upper(end),
+    match entry {
+        "image/*" => tf(&shell::KIND_IMAGES, &[]),
+        "audio/*" => tf(&shell::KIND_SOUND, &[]),
+        "video/*" => tf(&shell::KIND_FILM, &[]),
+        _ if end == "*" => entry.to_owned(),
+        _ => crate::case::upper(end),
     }
 }
