@@ -218,11 +218,7 @@ p-sign-in-here = The server does not accept this request ({ $status }). You may 
 p-not-found = There is no chat at this address (404). Check the endpoint in the settings.
 p-not-found-here = There is no chat at the address that this page names (404).
 p-busy = The server is busy. Try again in a moment.
-p-busy-for =
-    { $count ->
-        [one] The server is busy. Try again in { $count } second.
-       *[other] The server is busy. Try again in { $count } seconds.
-    }
+p-busy-for = The server is busy. Try again { $when }.
 p-not-a-stream = The server sent something other than an answer ({ $type }). Check the endpoint and the protocol in the settings.
 p-not-a-stream-here = The server sent something other than an answer ({ $type }). Try again.
 p-empty = The answer was empty. Try again.

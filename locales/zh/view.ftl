@@ -184,10 +184,7 @@ p-sign-in-here = 服务器拒绝了此请求（{ $status }）。您可能需要�
 p-not-found = 该地址没有对话服务（404）。请检查设置中的地址。
 p-not-found-here = 此页面指定的地址没有对话服务（404）。
 p-busy = 服务器繁忙，请稍后重试。
-p-busy-for =
-    { $count ->
-       *[other] 服务器繁忙，请在 { $count } 秒后重试。
-    }
+p-busy-for = 服务器繁忙，请在 { $when }重试。
 p-not-a-stream = 服务器返回的不是回答（{ $type }）。请检查设置中的地址和协议。
 p-not-a-stream-here = 服务器返回的不是回答（{ $type }）。请重试。
 p-empty = 回答为空，请重试。

@@ -82,6 +82,19 @@ pub fn date(locale: Locale, options: &str, millis: f64) -> Option<String> {
     written?.as_string()
 }
 
+/// So many seconds from now: in minutes above two of them, in hours above two, and never too early.
+pub fn from_now(locale: Locale, seconds: f64) -> Option<String> {
+    let (unit, size) = match seconds {
+        ..=120.0 => ("second", 1.0),
+        ..=7200.0 => ("minute", 60.0),
+        _ => ("hour", 3600.0),
+    };
+    let written = with(locale, ("RelativeTimeFormat", "", "format"), |made, method| {
+        method.call2(made, &(seconds / size).ceil().into(), &unit.into())
+    });
+    written?.as_string()
+}
+
 /// One part of a date, by its name.
 pub fn part(locale: Locale, options: &str, name: &str, millis: f64) -> Option<String> {
     let parts = with(locale, ("DateTimeFormat", options, "formatToParts"), |made, method| {

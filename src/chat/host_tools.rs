@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::json::schema;
-use crate::model::{Ending, Message, MessagePart, Role, ToolPart, ToolState, place};
+use crate::model::{Message, MessagePart, Role, ToolPart, ToolState, place};
 
 /// Characters of an error that goes to the assistant.
 const MAX_ERROR: usize = 500;
@@ -60,8 +60,7 @@ pub fn open_calls(messages: &[Message], is_known: impl Fn(&str) -> bool) -> Vec<
     let Some((position, last)) = messages.iter().enumerate().next_back() else {
         return Vec::new();
     };
-    let broke_off = matches!(last.local.ending, Some(Ending::Interrupted | Ending::Stopped(_)));
-    if last.role != Role::Assistant || broke_off {
+    if last.role != Role::Assistant || last.local.broke_off() {
         return Vec::new();
     }
     let mut calls = Vec::new();
@@ -203,7 +202,7 @@ pub fn misfit(parameters: &Value, input: &Value) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Approval, ToolFamily};
+    use crate::model::{Approval, Ending, ToolFamily};
 
     fn tool(name: &str, id: &str, state: ToolState) -> ToolPart {
         let mut tool = ToolPart::new(ToolFamily::Dynamic, name, id);

@@ -18,7 +18,7 @@ use crate::model::{FilePart, ItemState, Message, MessagePart, Role, item_states}
 use crate::words::Locale;
 
 pub use component::{says, says_data};
-pub use find::{TextHit, find, is_in};
+pub use find::{TextHit, are_all, find, first_in, is_in};
 
 /// How a conversation is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -202,25 +202,56 @@ fn figures_are_grouped_and_exact() {
 
 #[test]
 fn words_are_found_in_any_case_and_stand_in_their_line() {
-    let found = find(
-        &[answer(
-            json!([{ "type": "text", "text": "One.\nThe **Garden** rooms go first, as they always did.\nTwo." }]),
-        )],
-        "garden R",
+    let text = |words: &str| answer(json!([{ "type": "text", "text": words }]));
+    let found = |messages: &[Message], words: &str| find("Plans for May", messages, words, Locale::En);
+    assert_eq!(
+        found(&[text("One.\nThe **Garden** rooms.\nTwo.")], "garden_rooms"),
+        None,
+        "no such word"
     );
-    assert_eq!(found, None, "signs of Markdown stand between");
-    let found = find(
-        &[answer(
-            json!([{ "type": "text", "text": "One.\nAll GARDEN rooms go first.\nTwo." }]),
-        )],
-        "garden",
-    );
-    let hit = TextHit {
-        before: "All ".into(),
-        found: "GARDEN".into(),
-        after: " rooms go first.".into(),
+    let hit = |before: &str, found: &str, after: &str| {
+        let (before, found, after) = (before.into(), found.into(), after.into());
+        let message = "a".into();
+        Some(TextHit {
+            message,
+            before,
+            found,
+            after,
+        })
     };
-    assert_eq!(found, Some(hit));
+    let told = [
+        text("One.\nAll GARDEN rooms go first.\nTwo."),
+        text("The rooms are cold."),
+    ];
+    assert_eq!(found(&told, "garden"), hit("All ", "GARDEN", " rooms go first."));
+    assert_eq!(found(&told, "garden  ROOMS"), hit("All ", "GARDEN", " rooms go first."));
+    assert_eq!(
+        found(&told, "cold garden"),
+        hit("The rooms are ", "cold", "."),
+        "each in a message"
+    );
+    assert_eq!(
+        found(&told, "all garden"),
+        hit("", "All GARDEN", " rooms go first."),
+        "as they stand"
+    );
+    assert_eq!(
+        found(&told, "may garden"),
+        hit("All ", "GARDEN", " rooms go first."),
+        "one in the title"
+    );
+    assert_eq!(found(&told, "garden attic"), None);
+    let question = json!([{
+        "type": "tool-render_interaction", "toolCallId": "q", "state": "input-available",
+        "input": {
+            "schema_version": "2026-06-01", "interaction_id": "q", "type": "single_choice", "title": "Which [attic] rooms?",
+            "research_intent": "test", "output_schema": { "type": "object" }, "options": [{ "id": "a", "label": "All" }, { "id": "b", "label": "None" }],
+        },
+    }]);
+    assert_eq!(
+        found(&[answer(question)], "[attic]"),
+        hit("Which ", "[attic]", " rooms?")
+    );
     assert_eq!(
         is_in("İstanbul 예약 확인", "예약"),
         Some(("İstanbul ".len(), "İstanbul 예약".len()))

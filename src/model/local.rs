@@ -31,6 +31,11 @@ pub struct Local {
 }
 
 impl Local {
+    /// The answer was stopped, or its end never came.
+    pub fn broke_off(&self) -> bool {
+        matches!(self.ending, Some(Ending::Interrupted | Ending::Stopped(_)))
+    }
+
     /// The stored form; `None` where there is nothing to keep.
     pub(super) fn to_json(&self) -> Option<Value> {
         if *self == Local::default() {

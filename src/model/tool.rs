@@ -74,7 +74,7 @@ pub struct Approval {
 /// interface has its own.
 pub const UNREADABLE_INPUT: &str = "The arguments are not valid JSON.";
 
-/// Why a call that nobody answered ends when the person writes on: the server's words for it, of which the interface has its
+/// Why a call that has no result ends when the person writes on: the server's words for it, of which the interface has its
 /// own.
 pub const NOT_ANSWERED: &str = "not answered";
 
@@ -247,6 +247,11 @@ impl ToolPart {
     /// Whether the output may be read as the answer: available, and not a progress report.
     pub fn is_complete(&self) -> bool {
         self.state == ToolState::OutputAvailable && self.preliminary != Some(true)
+    }
+
+    /// Nothing failed: it had no result when the person wrote on.
+    pub fn is_left(&self) -> bool {
+        self.state == ToolState::OutputError && self.error_text.as_deref() == Some(NOT_ANSWERED)
     }
 
     /// Whether `from_json` finds what it needs.

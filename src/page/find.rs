@@ -6,18 +6,28 @@ use std::rc::Rc;
 
 use crate::ui::prelude::*;
 use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event};
 
 use super::App;
-use crate::browser::clock;
+use crate::browser::{clock, dom};
 use crate::export;
-use crate::live::ChatSummary;
+use crate::export::TextHit;
+use crate::live::locale::use_locale;
+use crate::live::{ChatSummary, Gesture, LiveMessage};
 use crate::model::Message;
 use crate::view::{Finder, FoundChat, KeyboardDialog, search_dialog};
+use crate::words::Locale;
 
 /// Milliseconds that a word is waited for.
 const PAUSE_MS: f64 = 120.0;
 /// Chats that are found at once.
 const MOST: usize = 30;
+/// Milliseconds between two looks at whether what was found is drawn, and after which nobody waits for it any more.
+const LOOK_MS: f64 = 60.0;
+const PATIENCE_MS: f64 = 10_000.0;
+/// Times that it is brought into view: what is drawn above it meanwhile moves it.
+const TIMES: u32 = 3;
 
 /// Draws the dialogs.
 pub(super) type DrawDialogs = fn(App, Finder, RwSignal<bool>) -> View;
@@ -30,6 +40,7 @@ crate::browser::lazy::lazy!(
 /// Draws both dialogs, closed.
 fn draw(app: App, finder: Finder, keys: RwSignal<bool>) -> View {
     let newest = Rc::new(Cell::new(0_u32));
+    let locale = use_locale();
     Effect::new(move |_| {
         let words = finder.query.get().trim().to_owned();
         // Whoever opens it again finds what is there by then.
@@ -41,7 +52,7 @@ fn draw(app: App, finder: Finder, keys: RwSignal<bool>) -> View {
         if is_wanted {
             let newest = newest.clone();
             spawn_local(async move {
-                look(app, finder, &words, || newest.get() == ticket).await;
+                look(app, finder, (&words, locale.get_untracked()), || newest.get() == ticket).await;
                 if newest.get() == ticket {
                     finder.looking.set(false);
                 }
@@ -49,11 +60,14 @@ fn draw(app: App, finder: Finder, keys: RwSignal<bool>) -> View {
         }
     });
     let chats = Memo::new(move |_| app.chats.with_value(|chats| chats.summaries()));
-    let on_open = Callback::new(move |(id, new_tab): (String, bool)| {
+    let on_open = Callback::new(move |(id, hit, new_tab): (String, Option<TextHit>, bool)| {
         let path = format!("/chat/{id}");
-        match new_tab {
-            true => app.open_tab(&path),
-            false => app.go(&path, false),
+        if new_tab {
+            return app.open_tab(&path);
+        }
+        app.go(&path, false);
+        if let Some(hit) = hit {
+            spawn_local(show(app, id, hit));
         }
     });
     view! {
@@ -62,7 +76,56 @@ fn draw(app: App, finder: Finder, keys: RwSignal<bool>) -> View {
     }
 }
 
-async fn look(app: App, finder: Finder, words: &str, is_wanted: impl Fn() -> bool) {
+/// Brings what was found into view, once its chat is read and drawn as far as there.
+async fn show(app: App, chat: String, hit: TextHit) {
+    let until = clock::now() + PATIENCE_MS;
+    let mut times = 0;
+    while times < TIMES && clock::now() < until {
+        clock::sleep(LOOK_MS).await;
+        let shown = app.current.get_untracked().filter(|shown| shown.id() == chat);
+        let Some(shown) = shown else { continue };
+        let is_it = |message: &&LiveMessage| message.id.with_untracked(|id| *id == hit.message);
+        let (messages, earlier) = (shown.live.messages, shown.live.earlier);
+        let key = messages.with_untracked(|messages| messages.iter().find(is_it).map(|message| message.key));
+        let Some(key) = key else {
+            if earlier.get_untracked() > 0 {
+                shown.gesture(Gesture::Earlier);
+            }
+            continue;
+        };
+        let heading = leptos::prelude::document().get_element_by_id(&format!("ps-message-{key}"));
+        let message = heading.and_then(|heading| heading.closest("article").ok()?);
+        if let Some(message) = message {
+            bring(&message, &hit.found);
+            times += 1;
+        }
+    }
+}
+
+/// Brings words of a message into view.
+fn bring(message: &Element, words: &str) {
+    // The thread lets go of its end, as it does under a finger.
+    if let (Ok(Some(thread)), Ok(touch)) = (message.closest(".ps-scroll"), Event::new("touchmove")) {
+        let _ = thread.dispatch_event(&touch);
+    }
+    message.scroll_into_view();
+    let Ok(inside) = message.query_selector_all("*") else {
+        return;
+    };
+    let mut place = message.clone();
+    for at in 0..inside.length() {
+        let Some(node) = inside.item(at).filter(|node| place.contains(Some(node))) else {
+            continue;
+        };
+        let text = node.text_content().unwrap_or_default();
+        if export::is_in(&text, words).is_some() {
+            place = node.unchecked_into();
+        }
+    }
+    place.scroll_into_view_with_scroll_into_view_options(&dom::centred());
+}
+
+async fn look(app: App, finder: Finder, (words, locale): (&str, Locale), is_wanted: impl Fn() -> bool) {
     clock::sleep(PAUSE_MS).await;
     let chats = app.chats.get_value();
     let rows: Vec<ChatSummary> = untrack(|| chats.summaries());
@@ -75,16 +138,18 @@ async fn look(app: App, finder: Finder, words: &str, is_wanted: impl Fn() -> boo
             return;
         }
         // It stands among the names already.
-        if export::is_in(&chat.title, words).is_some() {
+        let is_named = |word: &str| export::is_in(&chat.title, word).is_some();
+        if export::are_all(words, is_named) {
             continue;
         }
         let Ok(stored) = store.rows(&chat.id).await else { return };
-        if is_bare && !stored.iter().any(|row| export::is_in(row, words).is_some()) {
+        let is_kept = |word: &str| stored.iter().any(|row| export::is_in(row, word).is_some());
+        if is_bare && !export::are_all(words, |word| is_named(word) || is_kept(word)) {
             continue;
         }
         let read = |row: &String| Message::from_json(serde_json::from_str(row).ok()?);
         let messages: Vec<Message> = stored.iter().filter_map(read).collect();
-        if let Some(hit) = export::find(&messages, words)
+        if let Some(hit) = export::find(&chat.title, &messages, words, locale)
             && is_wanted()
         {
             count += 1;

@@ -22,6 +22,9 @@ use crate::words::{Locale, Text};
 use attachments::{Chips, uploading};
 use dropping::{drop_anywhere, files_of};
 
+/// The button at a file that no further try would help.
+const REFUSED: &str = ".ps-file--failed:not(:has(> .ps-button)) > .ps-quiet";
+
 /// What a person writes, and what is done with it. Copy.
 #[derive(Clone, Copy)]
 struct Writing {
@@ -135,8 +138,23 @@ impl Writing {
         }
     }
 
+    /// Leads to what takes out a file with which nothing goes, once that was told. Whether there is one.
+    fn to_refused(self) -> bool {
+        let is_told = |notice: &Notice| matches!(notice.problem, Problem::FileTooLarge { .. });
+        let told = self
+            .chat
+            .notice
+            .with_untracked(|notice| notice.as_ref().is_some_and(is_told));
+        let field = self.field.get_untracked().filter(|_| told);
+        let form = field.and_then(|field| field.closest("form").ok()?);
+        form.is_some_and(|form| dom::focus_first(&form, REFUSED))
+    }
+
     fn send(self) {
         if self.chat.attaching.get_untracked() {
+            return;
+        }
+        if self.to_refused() {
             return;
         }
         if !self.can_send.get_untracked() {
@@ -173,6 +191,7 @@ impl Writing {
     fn press(self) {
         match self.busy.get_untracked() {
             true => self.stop(),
+            false if self.to_refused() => return,
             false => self.send(),
         }
         if !dom::matches("(pointer: coarse)") {

@@ -13,6 +13,7 @@ use crate::words::text::{surface, view as text};
 use super::context::Surroundings;
 use super::icon;
 use super::words::phrase;
+use crate::browser::formatter;
 use crate::catalog::lazy_view::reload;
 use crate::json::lenient::shortened;
 use crate::view::thread::again::SetAside;
@@ -71,7 +72,10 @@ fn sentence(problem: &Problem, locale: Locale, hosted: bool) -> (String, Vec<(&'
         Problem::Busy { retry_after: None } => plain(&text::P_BUSY),
         Problem::Busy {
             retry_after: Some(seconds),
-        } => (text::P_BUSY_FOR.fill(locale, *seconds as usize, &[]), Vec::new()),
+        } => match formatter::from_now(locale, (*seconds).into()) {
+            Some(when) => (text::P_BUSY_FOR.get(locale).to_owned(), vec![("when", when)]),
+            None => plain(&text::P_BUSY),
+        },
         Problem::NotAStream { content_type } => with(
             by_place(&text::P_NOT_A_STREAM_HERE, &text::P_NOT_A_STREAM),
             "type",

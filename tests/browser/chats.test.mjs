@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { given } from "./given.mjs";
-import { axe, composer, open, say, serve, status, turn } from "./harness.mjs";
+import { axe, composer, open, say, serve, status, turn, until } from "./harness.mjs";
 import { STEP, chat, tool, words } from "./scripted.mjs";
 
 const server = given(() => serve("--delay", "2"));
@@ -256,6 +256,26 @@ test("a file that is too large for a message says so, and by how much at the mos
   assert.equal(page.bodies.length, 0);
   assert.equal(await composer(page).inputValue(), "Look");
   assert.equal(await page.getByRole("button", { name: "Try film.mp4 again" }).count(), 0, "no further try would help");
+});
+
+test("who sends with a file that is too large comes to what takes it out", async () => {
+  const page = await chat(server.origin, [words("Fine.")]);
+  await page.locator("input[type=file]").first().setInputFiles({ name: "film.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(11 * 1024 * 1024) });
+  const remove = page.getByRole("button", { name: "Remove film.mp4" });
+  const hasFocus = (place) => until(() => place.evaluate((place) => place === document.activeElement), "it has the focus");
+  await page.locator("main").getByText("“film.mp4” is too large").waitFor();
+  await hasFocus(composer(page));
+  await composer(page).fill("Look");
+  await composer(page).press("Enter");
+  await hasFocus(remove);
+  await composer(page).focus();
+  await page.getByRole("button", { name: "Send" }).click();
+  await hasFocus(remove);
+  assert.equal(page.bodies.length, 0);
+  await remove.press("Enter");
+  await hasFocus(composer(page));
+  await turn(page, () => composer(page).press("Enter"));
+  assert.equal(page.bodies.length, 1);
 });
 
 test("what is told of a file that is too large names one that is there, and goes with the last, aloud too", async () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { given } from "./given.mjs";
-import { axe, composer, open, say, serve, status, turn } from "./harness.mjs";
+import { axe, composer, open, say, serve, status, turn, until } from "./harness.mjs";
 import { chat, words } from "./scripted.mjs";
 
 const server = given(serve);
@@ -41,6 +41,42 @@ test("Ctrl+K finds a chat by its name and by a sentence in it, with the words ma
   await page.getByText("No chat has these words").waitFor();
   await page.keyboard.press("Escape");
   assert.equal(await page.locator("dialog[open]").count(), 0);
+});
+
+test("words that stand apart are found, and what a question asks; Enter leads to where they stand, as far up as it is", async () => {
+  const asks = [{
+    type: "tool-input-available", toolCallId: "c1", toolName: "render_interaction",
+    input: {
+      schema_version: "2026-06-01", interaction_id: "c1", type: "single_choice", title: "Which cellar?", research_intent: "test",
+      options: [{ id: "a", label: "Apples" }, { id: "b", label: "Bread" }], output_schema: { type: "object" },
+    },
+  }];
+  const long = `${"Rain.\n\n".repeat(60)}The committee meets on Monday.\n\n${"Sun.\n\n".repeat(60)}Its annual report is late.`;
+  const page = await chat(server.origin, [words(long), asks, ...Array.from({ length: 16 }, () => words("Snow.\n\n".repeat(20)))]);
+  for (let at = 0; at < 18; at++) await say(page, `Turn ${at}`);
+  const find = async (asked, line) => {
+    await page.keyboard.press("Control+K");
+    await page.getByRole("combobox", { name: "Search chats" }).fill(asked);
+    await page.locator(".ps-find__line", { hasText: line }).waitFor();
+    await page.keyboard.press("Enter");
+  };
+  const isSeen = (place) => until(async () => {
+    const box = await place.boundingBox();
+    return box && box.y > 0 && box.y < page.viewportSize().height;
+  }, "it is in view");
+  await find("committee annual", "The committee meets on Monday");
+  const place = page.getByText("The committee meets on Monday.");
+  await isSeen(place);
+  await page.getByRole("button", { name: "New chat" }).click();
+  await find("cellar which", "Which cellar?");
+  await isSeen(page.locator("article").getByText("Which cellar?").first());
+  await page.reload();
+  await status(page, "ready");
+  await find("annual committee", "Its annual report");
+  await isSeen(page.getByText("Its annual report is late."));
+  await page.keyboard.press("Control+K");
+  await page.getByRole("combobox", { name: "Search chats" }).fill("committee garage");
+  await page.getByText("No chat has these words").waitFor();
 });
 
 test("a search that is opened again finds what is there by then, from its first row", async () => {

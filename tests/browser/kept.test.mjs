@@ -256,19 +256,43 @@ test("an approval that nobody answered says so, the server's refusal is the serv
   assert.equal(await page.locator(".ps-approval-card").count(), 0, "a call that has its output is over");
 });
 
-for (const [locale, words] of [["en-US", "Not answered; you went on with a new message"], ["ko-KR", "답하지 않고 새 메시지로 넘어갔습니다"]]) {
-  test(`a call that nobody answered says so in the person's language (${locale}), and to the server in the server's words`, async () => {
+for (const [locale, words] of [["en-US", "not finished"], ["ko-KR", "끝나지 않음"]]) {
+  test(`a call that never finished says so in the person's language (${locale}), and to the server in the server's words`, async () => {
     const page = await server.chat([[{ type: "tool-input-available", toolCallId: "c1", toolName: "lookupStock", input: { sku: "AX" } }]], { locale });
     await say(page, "Is it there?");
     await say(page, "Never mind");
     const row = page.locator("article").nth(1);
-    await row.getByText(words).waitFor();
+    await row.locator(".ps-call__words", { hasText: words }).waitFor();
+    assert.equal(await row.locator("[data-state=output-error], .ps-call__foot").count(), 0, "nothing failed");
     await row.locator("summary").first().click();
-    await row.locator(".ps-call__inside").getByText(words).waitFor();
-    assert.doesNotMatch(await row.innerText(), /^not answered$/m);
+    await row.locator(".ps-call__inside").getByText("AX").waitFor();
+    assert.doesNotMatch(await row.innerText(), /not answered/);
     assert.equal(partsOf(server.state.bodies[1]).find((part) => part.toolCallId === "c1").errorText, "not answered");
   });
 }
+
+test("a call that was stopped while the server ran it neither asks anybody nor looks as if it still came", async () => {
+  const half = async (send) => {
+    send(...BEGIN, { type: "tool-input-available", toolCallId: "c1", toolName: "getWeather", input: { city: "Busan" } });
+    return "open";
+  };
+  const page = await server.chat([half]);
+  await page.route("**/stop", (route) => route.fulfill({ status: 204 }));
+  await composer(page).fill("Weather?");
+  await composer(page).press("Enter");
+  const blank = page.locator("article .ps-content");
+  await blank.waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  const isOver = async () => {
+    await page.getByText("You stopped this answer").waitFor();
+    await blank.waitFor({ state: "detached" });
+    await status(page, "ready");
+    assert.equal(await page.locator(".ps-side__dot").count(), 0, "nothing waits for the person");
+  };
+  await isOver();
+  await page.reload();
+  await isOver();
+});
 
 test("each approval is named by its own words, also where a server uses the name of a call twice", async () => {
   const long = "c".repeat(70);

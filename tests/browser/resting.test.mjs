@@ -202,6 +202,17 @@ test("a message that fails each time stands in nobody's way: another goes out af
   page.allowed = [/500/];
 });
 
+for (const [seconds, locale, words] of [[3598, "en-US", "Try again in 60 minutes."], [7201, "en-US", "Try again in 3 hours."], [3598, "ko-KR", "60분 후에"]]) {
+  test(`a server that is busy for ${seconds} seconds says so in minutes or hours (${locale})`, async () => {
+    const page = await scripted((route) => route.fulfill({ status: 429, headers: { "retry-after": `${seconds}` }, body: "" }), { locale });
+    await page.goto(server.origin);
+    await composer(page).fill("hello");
+    await composer(page).press("Enter");
+    await alert(page).getByText(words).waitFor();
+    page.allowed = [/429/];
+  });
+}
+
 test("the seconds that a busy server names pass", async () => {
   const busy = (route) => route.fulfill({ status: 429, headers: { "retry-after": "90" }, body: "" });
   const page = await scripted(busy);

@@ -4,7 +4,7 @@
 use crate::ui::prelude::*;
 
 use crate::catalog::kit::modal::Modal;
-use crate::export::{TextHit, is_in};
+use crate::export::{TextHit, are_all, first_in, is_in};
 use crate::live::ChatSummary;
 use crate::live::locale::{t, tn, use_locale};
 use crate::words::text::{shell as words, view as text};
@@ -27,6 +27,9 @@ pub struct FoundChat {
     /// Where in it.
     pub hit: TextHit,
 }
+
+/// Goes to a chat by its id, there to what was found; in a new tab if asked for.
+pub type OnOpen = Callback<(String, Option<TextHit>, bool)>;
 
 /// A search on its way. Copy.
 #[derive(Clone, Copy)]
@@ -68,7 +71,7 @@ struct Row {
 
 /// A text with what was found in it marked.
 fn marked(text: &str, words: &str) -> View {
-    match is_in(text, words) {
+    match first_in(text, words) {
         Some((from, to)) => view! {
             {text[..from].to_owned()}
             <mark>{text[from..to].to_owned()}</mark>
@@ -82,7 +85,7 @@ fn marked(text: &str, words: &str) -> View {
 #[derive(Clone, Copy)]
 struct Finding {
     finder: Finder,
-    on_open: Callback<(String, bool)>,
+    on_open: OnOpen,
     locale: Signal<Locale>,
     dialog: NodeRef<leptos::html::Dialog>,
     /// The chats whose names hold the words; the last ones before anything is asked.
@@ -98,14 +101,14 @@ struct Finding {
 }
 
 impl Finding {
-    fn new(finder: Finder, chats: Signal<Vec<ChatSummary>>, on_open: Callback<(String, bool)>) -> Finding {
+    fn new(finder: Finder, chats: Signal<Vec<ChatSummary>>, on_open: OnOpen) -> Finding {
         let names = Memo::new(move |_| {
             let query = finder.query.get();
             let is_asked = !query.trim().is_empty();
             chats.with(|chats| {
                 let found = chats
                     .iter()
-                    .filter(|chat| !is_asked || is_in(&chat.title, &query).is_some());
+                    .filter(|chat| !is_asked || are_all(&query, |word| is_in(&chat.title, word).is_some()));
                 let row = |chat: &ChatSummary| Row {
                     chat: chat.clone(),
                     hit: None,
@@ -152,7 +155,7 @@ impl Finding {
         if !new_tab {
             self.finder.open.set(false);
         }
-        self.on_open.run((row.chat.id, new_tab));
+        self.on_open.run((row.chat.id, row.hit, new_tab));
     }
 
     fn key(self, event: &web_sys::KeyboardEvent) {
@@ -269,8 +272,8 @@ impl Finding {
     }
 }
 
-/// The dialog. `on_open` goes to a chat by its id, in a new tab if asked for.
-pub fn search_dialog(finder: Finder, chats: Signal<Vec<ChatSummary>>, on_open: Callback<(String, bool)>) -> View {
+/// The dialog.
+pub fn search_dialog(finder: Finder, chats: Signal<Vec<ChatSummary>>, on_open: OnOpen) -> View {
     let finding = Finding::new(finder, chats, on_open);
     let Finding {
         locale,

@@ -63,7 +63,7 @@ fn draw(tool: Signal<Arc<ToolPart>>) -> View {
                     }),
                 });
             }
-            if let Some(error) = &tool.error_text {
+            if let Some(error) = tool.error_text.as_ref().filter(|_| !tool.is_left()) {
                 let error = Value::from(error_words(error, locale.get()));
                 sections.push(pairs::block(&text::ERROR, Arc::new(error)));
             }

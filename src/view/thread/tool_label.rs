@@ -182,7 +182,7 @@ pub(crate) fn sentence(tool: &ToolPart, locale: Locale) -> (&'static str, Vec<(&
 /// Why a call failed: the server's words, or ours for what nobody said.
 pub(super) fn error_words(error: &str, locale: Locale) -> &str {
     match error {
-        NOT_ANSWERED => text::LEFT_OPEN.get(locale),
+        NOT_ANSWERED => text::STATE_ENDED.get(locale),
         UNREADABLE_INPUT => text::UNREADABLE_INPUT.get(locale),
         words if host_tools::is_gone(words) => text::NOT_ON_THIS_PAGE.get(locale),
         words if host_tools::is_uncertain(words) => text::MAY_HAVE_HAPPENED.get(locale),

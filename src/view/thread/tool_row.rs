@@ -93,11 +93,12 @@ pub(super) fn Tool(
     let is_taken = taken.as_ref().map(|taken| taken.is_taken);
     let drawn = Memo::new(move |_| {
         let (alone, is_taken) = (alone.get(), is_taken.is_some_and(|is_taken| is_taken.get()));
-        tool.with(|tool| component_of(tool, alone).filter(|_| !is_taken))
+        let over = !live.get() && (superseded.get() || !busy.get());
+        tool.with(|tool| component_of(tool, alone, over).filter(|_| !is_taken))
     });
     let error = Memo::new(move |_| {
         tool.with(|tool| match tool.state {
-            ToolState::OutputError => tool.error_text.clone(),
+            ToolState::OutputError if !tool.is_left() => tool.error_text.clone(),
             _ => None,
         })
     });
@@ -126,11 +127,12 @@ pub(super) fn Tool(
     }
 }
 
-/// The component that draws the call as it stands; `alone`: that is all that is drawn of it.
-fn component_of(tool: &Arc<ToolPart>, alone: bool) -> Option<&'static str> {
+/// The component that draws the call as it stands; `alone`: that is all that is drawn of it; `over`: no result will come.
+fn component_of(tool: &Arc<ToolPart>, alone: bool, over: bool) -> Option<&'static str> {
     match tool.state {
-        ToolState::InputStreaming | ToolState::InputAvailable | ToolState::OutputAvailable => own_component_for(tool),
         _ if alone => own_component_for(tool),
+        ToolState::InputStreaming | ToolState::InputAvailable if over => None,
+        ToolState::InputStreaming | ToolState::InputAvailable | ToolState::OutputAvailable => own_component_for(tool),
         _ => None,
     }
 }
@@ -264,7 +266,11 @@ fn ToolRow(
         let runs = by_page.is_some_and(|(is_running, ..)| is_running.get());
         runs || tool.with(|tool| is_running(tool, live.get(), awaited.get()))
     });
-    let state = Memo::new(move |_| tool.with(|tool| tool.state));
+    let left = Memo::new(move |_| tool.with(|tool| tool.is_left()));
+    let state = Memo::new(move |_| match left.get() {
+        true => ToolState::InputAvailable,
+        false => tool.with(|tool| tool.state),
+    });
     let tick = RwSignal::new(0_u32);
     // The clock runs while the call does, approval waits aside; a time under one second says nothing.
     Effect::new(move |_| {
@@ -306,7 +312,7 @@ fn ToolRow(
                             None => tool.with(|tool| words(tool, superseded.get(), awaited.get(), locale.get())),
                         }}</span>
                     </span>
-                    <span class="ps-hidden">{move || state_words(state.get(), running.get()).map(|words| words.get(locale.get()))}</span>
+                    <span class="ps-hidden">{move || state_words(state.get(), running.get()).filter(|_| !left.get()).map(|words| words.get(locale.get()))}</span>
                     <span class="ps-call__time">{elapsed}</span>
                     {icon::chevron()}
                 </summary>
@@ -340,7 +346,7 @@ fn sign(tool: &ToolPart, running: bool) -> View {
         ToolState::ApprovalResponded if decided == Some(true) => icon::check(),
         ToolState::ApprovalResponded => icon::cross(),
         ToolState::OutputAvailable => icon::check(),
-        ToolState::OutputError => icon::warning(),
+        ToolState::OutputError if !tool.is_left() => icon::warning(),
         ToolState::OutputDenied => icon::cross(),
         ToolState::ApprovalRequested => icon::hand(),
         _ => icon::clock(),
