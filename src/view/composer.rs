@@ -10,7 +10,7 @@ use crate::browser::dom;
 use crate::catalog::kit::grow::grow;
 use crate::live::features::{Features, use_features};
 use crate::live::locale::{t, use_locale};
-use crate::live::{Attached, Attachment, ChatStatus, Gesture, LiveChat, Problem, Settings};
+use crate::live::{Attached, Attachment, ChatStatus, Gesture, LiveChat, Notice, Problem, Settings};
 use crate::model::Files;
 use crate::ui::prelude::*;
 use crate::view::context::Surroundings;
