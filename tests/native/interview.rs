@@ -163,7 +163,8 @@ fn the_whole_interview_in_every_language() {
             kinds.push(text(&call.1, "type").to_string());
             ids.push(call.1["interaction_id"].to_string());
             let value = offered(&call.1);
-            let summary = interaction.question.summary(&value);
+            // A quotation breaks where it likes.
+            let summary = interaction.question.summary(&value).replace('\u{a0}', " ");
             run = talk.answer(&call, "submitted", value);
             let plain = run.said.replace('\\', "");
             let is_secret = interaction.envelope.is_sensitive();
