@@ -117,6 +117,8 @@ pub struct LiveChat {
     pub rewind: RwSignal<Option<Rewind>>,
     /// What was taken away can be brought back.
     pub set_aside: RwSignal<bool>,
+    /// Set whenever a place in it is brought into view.
+    pub sought: RwSignal<bool>,
     /// The server's clock, where its answers can be read for it.
     pub clock: RwSignal<Option<ServerClock>>,
 }

@@ -125,11 +125,22 @@ impl MountRoot {
 
     /// Has the first word on an Escape of this chat, wherever the focus is, while `is_up` says so; until the owner ends.
     pub fn on_escape(self, is_up: impl Fn() -> bool + 'static, away: impl Fn() + 'static) {
+        self.take_keys(move |event| {
+            let is_meant = event.key() == "Escape" && is_up();
+            if is_meant {
+                away();
+            }
+            is_meant
+        });
+    }
+
+    /// Has the first word on the keys of this chat, wherever the focus is, until the owner ends: those that it takes (`true`)
+    /// mean nothing else.
+    pub fn take_keys(self, takes: impl Fn(&web_sys::KeyboardEvent) -> bool + 'static) {
         self.hear(ev::keydown, true, move |event| {
-            if event.key() == "Escape" && is_up() {
+            if takes(&event) {
                 event.prevent_default();
                 event.stop_propagation();
-                away();
             }
         });
     }

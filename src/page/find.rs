@@ -6,17 +6,16 @@ use std::rc::Rc;
 
 use crate::ui::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, Event};
 
 use super::App;
-use crate::browser::{clock, dom};
+use crate::browser::clock;
+use crate::browser::mount_root::{MountRoot, use_root};
 use crate::export;
 use crate::export::TextHit;
 use crate::live::locale::use_locale;
 use crate::live::{ChatSummary, Gesture, LiveMessage};
 use crate::model::Message;
-use crate::view::{Finder, FoundChat, KeyboardDialog, search_dialog};
+use crate::view::{Finder, FoundChat, KeyboardDialog, reveal, search_dialog};
 use crate::words::Locale;
 
 /// Milliseconds that a word is waited for.
@@ -40,7 +39,7 @@ crate::browser::lazy::lazy!(
 /// Draws both dialogs, closed.
 fn draw(app: App, finder: Finder, keys: RwSignal<bool>) -> View {
     let newest = Rc::new(Cell::new(0_u32));
-    let locale = use_locale();
+    let (locale, root) = (use_locale(), use_root());
     Effect::new(move |_| {
         let words = finder.query.get().trim().to_owned();
         // Whoever opens it again finds what is there by then.
@@ -67,7 +66,7 @@ fn draw(app: App, finder: Finder, keys: RwSignal<bool>) -> View {
         }
         app.go(&path, false);
         if let Some(hit) = hit {
-            spawn_local(show(app, id, hit));
+            spawn_local(show(app, root, id, hit));
         }
     });
     view! {
@@ -77,52 +76,21 @@ fn draw(app: App, finder: Finder, keys: RwSignal<bool>) -> View {
 }
 
 /// Brings what was found into view, once its chat is read and drawn as far as there.
-async fn show(app: App, chat: String, hit: TextHit) {
+async fn show(app: App, root: MountRoot, chat: String, hit: TextHit) {
     let until = clock::now() + PATIENCE_MS;
     let mut times = 0;
     while times < TIMES && clock::now() < until {
         clock::sleep(LOOK_MS).await;
         let shown = app.current.get_untracked().filter(|shown| shown.id() == chat);
         let Some(shown) = shown else { continue };
-        let is_it = |message: &&LiveMessage| message.id.with_untracked(|id| *id == hit.message);
+        let is_it = |message: &LiveMessage| message.id.with_untracked(|id| *id == hit.message);
         let (messages, earlier) = (shown.live.messages, shown.live.earlier);
-        let key = messages.with_untracked(|messages| messages.iter().find(is_it).map(|message| message.key));
-        let Some(key) = key else {
-            if earlier.get_untracked() > 0 {
-                shown.gesture(Gesture::Earlier);
-            }
-            continue;
-        };
-        let heading = leptos::prelude::document().get_element_by_id(&format!("ps-message-{key}"));
-        let message = heading.and_then(|heading| heading.closest("article").ok()?);
-        if let Some(message) = message {
-            bring(&message, &hit.found);
+        if reveal(root, shown.live, &hit.message, &hit.found) {
             times += 1;
+        } else if earlier.get_untracked() > 0 && !messages.with_untracked(|messages| messages.iter().any(is_it)) {
+            shown.gesture(Gesture::Earlier);
         }
     }
-}
-
-/// Brings words of a message into view.
-fn bring(message: &Element, words: &str) {
-    // The thread lets go of its end, as it does under a finger.
-    if let (Ok(Some(thread)), Ok(touch)) = (message.closest(".ps-scroll"), Event::new("touchmove")) {
-        let _ = thread.dispatch_event(&touch);
-    }
-    message.scroll_into_view();
-    let Ok(inside) = message.query_selector_all("*") else {
-        return;
-    };
-    let mut place = message.clone();
-    for at in 0..inside.length() {
-        let Some(node) = inside.item(at).filter(|node| place.contains(Some(node))) else {
-            continue;
-        };
-        let text = node.text_content().unwrap_or_default();
-        if export::is_in(&text, words).is_some() {
-            place = node.unchecked_into();
-        }
-    }
-    place.scroll_into_view_with_scroll_into_view_options(&dom::centred());
 }
 
 async fn look(app: App, finder: Finder, (words, locale): (&str, Locale), is_wanted: impl Fn() -> bool) {

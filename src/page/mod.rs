@@ -204,11 +204,6 @@ fn Frame() -> impl IntoView {
     let finder = Finder::new();
     let keys = RwSignal::new(false);
     let pressed = window_event_listener(leptos::ev::keydown, move |event| {
-        // A dialog whose code is still on its way has no key of its own.
-        if event.key() == "Escape" && find::dialogs::get().is_none() {
-            finder.open.set(false);
-            keys.set(false);
-        }
         let single = app.settings.with_untracked(|settings| !settings.no_single_keys);
         if let Some(shortcut) = Shortcut::of(&event, single)
             && act(app, root, shortcut, open, finder, keys)
@@ -217,11 +212,22 @@ fn Frame() -> impl IntoView {
         }
     });
     dom::until_cleanup(pressed);
+    let coming = StoredValue::new(false);
+    root.take_keys(move |event| find::dialogs::get().is_none() && take_early(event, finder, keys, coming.get_value()));
     // Their code is fetched when one of them is first asked for, and again with each key until it is there.
     let tries = Memo::new(move |before: Option<&u32>| {
         let before = before.copied().unwrap_or_default();
         let asked = finder.open.get() | keys.get();
         before + u32::from(asked && (before == 0 || find::dialogs::get().is_none()))
+    });
+    Effect::new(move |_| {
+        if tries.get() > 0 && find::dialogs::get().is_none() {
+            coming.set_value(true);
+            spawn_local(async move {
+                let _ = find::dialogs::load().await;
+                coming.set_value(false);
+            });
+        }
     });
     let dialogs = move || {
         let draw = move |draw: find::DrawDialogs| draw(app, finder, keys);
@@ -277,6 +283,31 @@ fn act(
         },
     }
     true
+}
+
+/// What a key means to a dialog that is not there yet: while its code is `coming`, the search has what is written, and Enter
+/// does not send what stands in the composer. `false`: nothing.
+fn take_early(event: &web_sys::KeyboardEvent, finder: Finder, keys: RwSignal<bool>, coming: bool) -> bool {
+    let key = event.key();
+    let is_search = finder.open.get_untracked();
+    if key == "Escape" && (is_search || keys.get_untracked()) {
+        finder.open.set(false);
+        keys.set(false);
+        return true;
+    }
+    if !is_search || !coming || event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return false;
+    }
+    match key.as_str() {
+        "Enter" => true,
+        "Backspace" => finder.query.try_update(|query| query.pop()).is_some(),
+        // The others have names.
+        letter if letter.chars().count() == 1 => {
+            finder.query.update(|query| query.push_str(letter));
+            true
+        }
+        _ => false,
+    }
 }
 
 fn begin(app: App, root: MountRoot) {

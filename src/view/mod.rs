@@ -35,6 +35,7 @@ pub use thread::debounced::part as part_place;
 pub use thread::hosted::PARTS;
 pub use thread::printing::{follow as follow_printing, page as print_page};
 pub use thread::reader::Reader;
+pub use thread::reveal::reveal;
 pub use thread::structured::{calls as calls_view, views as structured_views};
 
 crate::browser::lazy::lazy!(

@@ -19,6 +19,7 @@ pub(super) mod printing;
 mod read_aloud;
 pub(super) mod reader;
 mod reasoning;
+pub(super) mod reveal;
 pub(super) mod scroll;
 mod sources;
 mod steps;
@@ -258,6 +259,12 @@ fn tell(chat: LiveChat, follow: Follow) {
     let at_end =
         Memo::new(move |_| chat.status.get() == ChatStatus::Streaming && chat.queued.with(|queued| queued.is_empty()));
     Effect::new(move |_| follow.grows(at_end.get()));
+    Effect::new(move |before: Option<()>| {
+        chat.sought.track();
+        if before.is_some() {
+            follow.leave();
+        }
+    });
     let busy = Memo::new(move |_| chat.status.get().is_busy());
     let has_answer = move || {
         let last = chat.messages.with_untracked(|messages| messages.last().copied());

@@ -347,3 +347,21 @@ test("what is out of scope says so and offers what is not", async () => {
   await turn(page, () => answer.getByRole("button", { name: "30 days", exact: true }).click());
   assert.equal(page.bodies.at(-1).messages.at(-1).parts.at(-1).text, "30 days");
 });
+
+test("what somebody pasted shows its beginning, and the rest is one press away", async () => {
+  const page = await chat(server.origin, [words("Here.")]);
+  const lines = Array.from({ length: 400 }, (_, at) => `line ${at} of the log`).join("\n");
+  await say(page, lines);
+  const bubble = page.locator(".ps-bubble");
+  const height = async () => (await bubble.boundingBox()).height;
+  assert.ok((await height()) < 700, `${await height()} px`);
+  const more = page.getByRole("button", { name: "Show more" });
+  assert.equal(await more.getAttribute("aria-expanded"), "false");
+  await axe(page, "a folded message", ".ps-person");
+  await more.click();
+  assert.ok((await height()) > 5000, `${await height()} px`);
+  await page.getByRole("button", { name: "Show less" }).click();
+  assert.ok((await height()) < 700);
+  await say(page, "Short");
+  assert.equal(await more.count(), 1);
+});

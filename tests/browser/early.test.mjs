@@ -216,6 +216,29 @@ test("Escape takes back a search whose code is on its way", async () => {
   await page.locator("dialog[open]").waitFor();
 });
 
+test("what is typed while the search is on its way is looked for, and neither written nor sent", async () => {
+  const [page, go] = await onItsWay("extras");
+  await composer(page).fill("Half a thought");
+  await composer(page).press("Control+k");
+  await page.keyboard.type("gardex");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("n");
+  await page.keyboard.press("Enter");
+  go();
+  const field = page.getByRole("combobox", { name: "Search chats" });
+  await field.waitFor();
+  await page.waitForFunction(() => document.activeElement.role === "combobox");
+  await page.keyboard.type(" shed");
+  assert.equal(await field.inputValue(), "garden shed");
+  await page.keyboard.press("Escape");
+  assert.equal(await composer(page).inputValue(), "Half a thought");
+  assert.equal(await page.locator(".ps-person").count(), 1);
+  // From then on its words are what is written over.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("rain");
+  assert.equal(await field.inputValue(), "rain");
+});
+
 test("what is sent before the chat is there says that it waits, and words that it took the place of do not come back", async () => {
   const page = await server.chat([text("Good morning."), text("It will rain.")]);
   await say(page, "Hello");

@@ -222,3 +222,13 @@ test("a chat that is printed in the middle of an answer stands on all its pages,
   const pages = (await page.pdf()).toString("latin1").match(/\/Type\s*\/Page\b/g).length;
   assert.ok(pages > 2, `${pages} pages`);
 });
+
+test("what somebody pasted is whole on paper", async () => {
+  const page = await chat(server.origin, [words("Here.")]);
+  await say(page, "line of the log\n".repeat(100));
+  await paper(page);
+  await page.emulateMedia({ media: "print" });
+  const [height, all, mask] = await page.locator(".ps-bubble").evaluate((bubble) => [bubble.clientHeight, bubble.scrollHeight, getComputedStyle(bubble).maskImage]);
+  assert.ok(height > 1000 && height >= all, `${height} px of ${all}`);
+  assert.equal(mask, "none");
+});

@@ -286,11 +286,16 @@ pub fn search_dialog(finder: Finder, chats: Signal<Vec<ChatSummary>>, on_open: O
     } = finding;
     let field = NodeRef::<leptos::html::Input>::new();
     // After the dialog was shown.
-    Effect::new(move |_| {
-        if let (true, Some(field)) = (finder.open.get(), field.get()) {
-            field.select();
+    Effect::new(move |was_there: Option<bool>| {
+        let field = field.get();
+        if let (true, Some(field)) = (finder.open.get(), &field) {
+            // The first words may have begun before it was there, and go on.
+            if was_there == Some(true) {
+                field.select();
+            }
             finding.pointed.set(0);
         }
+        field.is_some()
     });
     let close = move |_| finder.open.set(false);
     let close_words = move || {

@@ -7,7 +7,7 @@ use crate::live::locale::{t, tf, use_locale};
 use crate::live::{Gesture, LiveKind, LiveMessage, LivePart, MessageStatus};
 use crate::model::Role;
 use crate::words::Text;
-use crate::words::text::{shell, view as text};
+use crate::words::text::{catalog, shell, view as text};
 
 use super::actions::{Actions, CopyButton, message_of, sign_button, time_of};
 use super::again::to_composer;
@@ -20,6 +20,10 @@ use crate::view::context::ChatContext;
 use crate::view::icon;
 use crate::view::thread::debounced::lasting;
 use crate::view::words::phrase;
+
+/// Bytes and lines of what a person said from which only its beginning is shown.
+const LONG: usize = 4000;
+const LONG_LINES: usize = 40;
 
 /// `number` is its place in the whole conversation, from 0.
 #[component]
@@ -223,9 +227,39 @@ fn file(part: &LivePart) -> Option<View> {
 fn bubble(part: &LivePart) -> Option<View> {
     match part.kind {
         LiveKind::Text { text, .. } if text.mark().len > 0 => {
-            Some(view! { <div class="ps-bubble"><bdi>{text.with(str::to_owned)}</bdi></div> })
+            let words = text.with(str::to_owned);
+            let is_long = words.len() > LONG || words.lines().count() > LONG_LINES;
+            let bubble = move |is_folded| view! { <div class="ps-bubble" class:ps-bubble--folded=is_folded><bdi>{words}</bdi></div> };
+            Some(if is_long {
+                folded(bubble)
+            } else {
+                bubble(RwSignal::new(false))
+            })
         }
         _ => None,
+    }
+}
+
+/// Words that somebody pasted would push their answer out of view: their beginning, and a button for the rest.
+fn folded(bubble: impl FnOnce(RwSignal<bool>) -> View) -> View {
+    let is_folded = RwSignal::new(true);
+    let words = move || {
+        if is_folded.get() {
+            t(&catalog::SHOW_MORE)()
+        } else {
+            t(&catalog::SHOW_LESS)()
+        }
+    };
+    view! {
+        {bubble(is_folded)}
+        <button
+            type="button"
+            class="ps-quiet ps-bubble__more"
+            aria-expanded=move || (!is_folded.get()).to_string()
+            on:click=move |_| is_folded.update(|folded| *folded = !*folded)
+        >
+            {words}
+        </button>
     }
 }
 
