@@ -5,6 +5,7 @@ send = إرسال
 stop = إيقاف
 attach = إرفاق ملفات
 remove-file = إزالة { $name }
+remove-files = إزالة الكل
 files-attached =
     { $count ->
         [zero] لم يُرفَق أي ملف

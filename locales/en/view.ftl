@@ -10,6 +10,7 @@ send = Send
 stop = Stop
 attach = Attach files
 remove-file = Remove { $name }
+remove-files = Remove all
 files-attached =
     { $count ->
         [one] { $count } file attached

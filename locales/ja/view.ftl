@@ -5,6 +5,7 @@ send = 送信
 stop = 停止
 attach = ファイルを添付
 remove-file = { $name }を削除
+remove-files = すべて削除
 files-attached =
     { $count ->
        *[other] ファイル{ $count }件を添付しました

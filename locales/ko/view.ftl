@@ -5,6 +5,7 @@ send = 보내기
 stop = 중지
 attach = 파일 첨부
 remove-file = { $name } 제거
+remove-files = 모두 제거
 files-attached =
     { $count ->
        *[other] 파일 { $count }개를 첨부했습니다

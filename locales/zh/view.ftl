@@ -5,6 +5,7 @@ send = 发送
 stop = 停止
 attach = 添加文件
 remove-file = 移除 { $name }
+remove-files = 全部移除
 files-attached =
     { $count ->
        *[other] 已添加 { $count } 个文件

@@ -615,3 +615,18 @@ test("the rows of a server's history bring their files and their times, after a 
   await status(page, "ready", "done");
   await shown();
 });
+
+test("many files are counted, and can be taken out at once", async () => {
+  const page = await open(server.origin);
+  const attach = (many) => page.locator("input[type=file]").first().setInputFiles(Array.from({ length: many }, (_, at) => ({ name: `page-${at}.txt`, mimeType: "text/plain", buffer: Buffer.from("words") })));
+  await attach(3);
+  await page.locator(".ps-chips .ps-file").nth(2).waitFor();
+  const all = page.getByRole("button", { name: "Remove all" });
+  assert.equal(await all.count(), 0);
+  await attach(40);
+  await page.getByText("43 files attached").last().waitFor();
+  await axe(page, "many files in the composer", ".ps-composer");
+  await all.click();
+  assert.equal(await page.locator(".ps-file").count(), 0);
+  assert.equal(await page.evaluate(() => document.activeElement.id), "ps-composer");
+});

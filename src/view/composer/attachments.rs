@@ -5,7 +5,7 @@ use crate::ui::prelude::*;
 
 use crate::browser::format;
 use crate::contract::questions::upload::size_words;
-use crate::live::locale::{t, use_locale};
+use crate::live::locale::{t, tn, use_locale};
 use crate::live::{Attached, Attachment, Gesture};
 use crate::words::Text;
 use crate::words::text::{shell, view as text};
@@ -13,6 +13,9 @@ use crate::words::text::{shell, view as text};
 use crate::browser::dom;
 use crate::view::icon;
 use crate::view::thread::announce::use_announcer;
+
+/// Files from which on they are counted, and can be taken out at once: more than are in view.
+const MANY: usize = 7;
 
 /// The chips; taking one out moves the focus to the next chip or to `focus_after`. None is taken out while they are `held`.
 #[component]
@@ -47,10 +50,24 @@ pub(super) fn Chips(
             dom::focus(&field);
         }
     };
+    let remove_all = move |_| {
+        files.set(Vec::new());
+        if let Some(field) = focus_after.get_untracked() {
+            dom::focus(&field);
+        }
+    };
     move || {
         let attached = files.get();
-        (!attached.is_empty()).then(|| {
+        let count = attached.len();
+        (count > 0).then(|| {
             view! {
+                <div class="ps-attached">
+                {(count >= MANY).then(|| view! {
+                    <p class="ps-chips-count">
+                        {tn(&text::FILES_ATTACHED, count, &[])}
+                        <button type="button" class="ps-quiet" hidden=held on:click=remove_all>{t(&text::REMOVE_FILES)}</button>
+                    </p>
+                })}
                 <ul
                     class="ps-chips"
                     node_ref=list
@@ -59,6 +76,7 @@ pub(super) fn Chips(
                 >
                     {attached.into_iter().map(|attached| chip(attached, held, remove, again)).collect_view()}
                 </ul>
+                </div>
             }
         })
     }
