@@ -13,7 +13,7 @@ use crate::words::text::{surface, view as text};
 use super::context::Surroundings;
 use super::icon;
 use super::words::phrase;
-use crate::browser::formatter;
+use crate::browser::{clock, dom, formatter};
 use crate::catalog::lazy_view::reload;
 use crate::json::lenient::shortened;
 use crate::view::thread::again::SetAside;
@@ -148,12 +148,14 @@ fn countdown(problem: Problem) -> Signal<Problem> {
         return Signal::stored(problem);
     };
     let left = RwSignal::new(seconds);
-    let tick = move || {
-        left.try_update(|left| *left = left.saturating_sub(1));
-    };
-    if let Ok(timer) = set_interval_with_handle(tick, std::time::Duration::from_secs(1)) {
-        on_cleanup(move || timer.clear());
-    }
+    let end = clock::now() + f64::from(seconds) * 1000.0;
+    // By the clock: a tab that nobody sees is not called every second.
+    dom::every(std::time::Duration::from_secs(1), move || {
+        let now = ((end - clock::now()) / 1000.0).ceil().max(0.0) as u32;
+        if left.try_get_untracked().is_some_and(|before| before != now) {
+            left.set(now);
+        }
+    });
     Signal::derive(move || Problem::Busy {
         retry_after: Some(left.get()).filter(|left| *left > 0),
     })

@@ -7,6 +7,7 @@ use crate::ui::prelude::*;
 use serde_json::{Value, json};
 
 use super::{likert_scale, radio_card_group, star_rating};
+use crate::browser::dom;
 use crate::catalog::prose::{Extent, prose_static};
 use crate::catalog::question::buttons::{ButtonLook, button};
 use crate::catalog::question::inputs::figure::figure;
@@ -97,18 +98,13 @@ fn buttons(asked: QuestionOf<Concept>) -> View {
     }
     let left = move || asked.with(|concept| concept.hold_left(ask.viewed()));
     let seconds = RwSignal::new(left().div_ceil(1_000));
-    if seconds.get_untracked() > 0
-        && let Ok(timer) = set_interval_with_handle(
-            move || {
-                let now = left().div_ceil(1_000);
-                if seconds.try_get_untracked().is_some_and(|before| before != now) {
-                    seconds.set(now);
-                }
-            },
-            TICK,
-        )
-    {
-        on_cleanup(move || timer.clear());
+    if seconds.get_untracked() > 0 {
+        dom::every(TICK, move || {
+            let now = left().div_ceil(1_000);
+            if seconds.try_get_untracked().is_some_and(|before| before != now) {
+                seconds.set(now);
+            }
+        });
     }
     let words = move || match seconds.get() {
         0 => tf(&text::CONTINUE, &[]),
