@@ -8,6 +8,8 @@ use wasm_bindgen_futures::JsFuture;
 extern "C" {
     #[wasm_bindgen(js_name = lock)]
     fn js_lock(name: &str) -> js_sys::Promise;
+    #[wasm_bindgen(js_name = isHeld)]
+    fn js_is_held(name: &str) -> js_sys::Promise;
     #[wasm_bindgen(js_name = locks)]
     fn js_locks() -> bool;
     #[wasm_bindgen(js_name = Channel)]
@@ -43,6 +45,12 @@ pub fn lock(name: &str) -> impl Future<Output = Held> + use<> {
             waited: got.is_some_and(|got| got.get(1).is_truthy()),
         }
     }
+}
+
+/// Whether a tab holds the lock with this name; where there are no locks none does.
+pub async fn is_held(name: &str) -> bool {
+    let held = JsFuture::from(js_is_held(name)).await;
+    held.is_ok_and(|held| held.is_truthy())
 }
 
 impl Drop for Held {

@@ -15,6 +15,9 @@ export const lock = (name) =>
     navigator.locks.request(name, { ifAvailable: true }, hold(false)).catch(free);
   });
 
+// Whether anybody holds it.
+export const isHeld = async (name) => (await navigator.locks?.query())?.held.some((lock) => lock.name === name);
+
 export const locks = () => Boolean(navigator.locks);
 
 /** A channel of this name, until it is closed. */

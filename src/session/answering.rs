@@ -9,10 +9,12 @@ use crate::model::{Ending, Event, FoldMode, Message, Role};
 const MOST_BEHIND: usize = 50;
 
 impl State {
-    /// Takes down how long the reasoning of the message at `position` took, as far as it was seen.
-    pub(super) fn keep_thought(&mut self, position: usize) {
+    /// Takes down when the message at `position` began, and how long its reasoning took, as far as it was seen.
+    pub(super) fn keep_times(&mut self, position: usize) {
+        let began = self.projector.at(position).and_then(|live| live.created_at);
         let thought = self.projector.thought(position);
         if let Some(message) = self.conversation.messages.get_mut(position) {
+            message.local.at = message.local.at.or(began.map(|at| at as u64));
             for (part, seconds) in thought {
                 message.local.think(part, seconds);
             }
@@ -30,11 +32,9 @@ impl State {
     /// Takes down how the answer at `position` ended, so that it is known after loading, too.
     pub(super) fn keep_ending(&mut self, position: usize, status: &MessageStatus) {
         let kept = self.record.kept;
-        let began = self.projector.at(position).and_then(|live| live.created_at);
         let Some(message) = self.conversation.messages.get_mut(position) else {
             return;
         };
-        message.local.at = message.local.at.or(began.map(|at| at as u64));
         message.local.ending = match status {
             MessageStatus::Stopped(reason) => Some(Ending::Stopped(reason.clone())),
             MessageStatus::Interrupted => Some(Ending::Interrupted),

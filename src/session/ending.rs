@@ -99,7 +99,7 @@ impl Session {
             return;
         };
         state.projector.refresh(position, message, false);
-        state.keep_thought(position);
+        state.keep_times(position);
         if let Some(live) = state.projector.at(position) {
             live.status.set(closing);
         }
@@ -142,7 +142,8 @@ impl Session {
         self.mark_last(Role::User, status);
     }
 
-    fn mark_last(&self, role: Role, status: MessageStatus) {
+    /// Marks the last message when it is of this role.
+    pub(super) fn mark_last(&self, role: Role, status: MessageStatus) {
         let last = self.live.messages.with_untracked(|messages| messages.last().copied());
         if let Some(last) = last.filter(|last| last.role == role)
             && last.status.with_untracked(|known| *known != status)

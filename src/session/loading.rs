@@ -11,8 +11,8 @@ use super::endpoint::allowed_url;
 use super::transport;
 use super::workspace::Workspace;
 use crate::chat::{documents, recalled};
-use crate::live::{ChatStatus, Gesture, Markers, Problem};
-use crate::model::{Conversation, Message};
+use crate::live::{ChatStatus, Gesture, Markers, MessageStatus, Problem};
+use crate::model::{Conversation, Message, Role};
 
 impl Session {
     /// What becomes of citation markers in this chat: the person's word, else the server's custom.
@@ -99,7 +99,11 @@ impl Session {
                     .set((!record.title.is_empty()).then(|| record.title.clone()));
                 self.state.borrow_mut().record = record;
             }
+            let is_elsewhere = self.state.borrow().record.running && self.is_locked().await;
             self.show(messages, true);
+            if is_elsewhere {
+                self.mark_last(Role::Assistant, MessageStatus::Streaming);
+            }
             workspace.outbox.write_left(&id).await;
             self.restore(&workspace, false).await;
             self.drop_sent_draft();
@@ -111,6 +115,10 @@ impl Session {
                 self.live.status.set(ChatStatus::Ready);
             }
             self.resume_unfinished();
+            if is_elsewhere {
+                // However that ends: the lock says when the other tab is done, or gone.
+                self.catch_up_soon();
+            }
             self.look_at_tools();
             self.do_held();
         });

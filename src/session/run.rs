@@ -19,6 +19,8 @@ pub(super) struct Run {
     pub post: Option<String>,
     /// It left the page.
     pub left: bool,
+    /// It waits for another tab that reads the answer.
+    pub is_elsewhere: bool,
     /// It waits to be tried again.
     pub wait: Option<Wait>,
     /// Looks for stalls; ends with the run.

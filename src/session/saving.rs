@@ -140,7 +140,7 @@ impl Session {
             // Tools of the page run without an answer of the server.
             state.record.running = busy && state.run.is_some() || state.cut_by_network;
             if let Some(answering) = state.conversation.answering() {
-                state.keep_thought(answering);
+                state.keep_times(answering);
             }
             state.record.needs_you = !busy && waits_for_person(&state.conversation.messages);
             let sends = state.run.as_ref().is_some_and(|run| run.ask != RequestKind::Resume);

@@ -158,6 +158,7 @@ impl Session {
                 ask: ask.clone(),
                 post: post.clone(),
                 left: false,
+                is_elsewhere: false,
                 wait: None,
                 _watch: self.watch(number),
             });
@@ -264,7 +265,7 @@ impl Session {
         };
         if ask == RequestKind::Resume {
             return match self.find_running(&way).await {
-                Some(Outcome::Nothing) if self.was_read_elsewhere(workspace).await => Some(Outcome::Gone),
+                Some(Outcome::Nothing) if self.was_read_elsewhere(workspace, number).await => Some(Outcome::Gone),
                 outcome => outcome,
             };
         }

@@ -18,11 +18,19 @@ use crate::model::{AfterResponse, Message, Role};
 impl Session {
     /// The lock of whoever sends in this chat.
     pub(super) fn lock(&self) -> impl Future<Output = tabs::Held> + use<> {
-        let name = self
-            .workspace
-            .upgrade()
-            .map(|workspace| workspace.names.thread(&self.id()));
-        tabs::lock(&name.unwrap_or_default())
+        tabs::lock(&self.lock_name())
+    }
+
+    fn lock_name(&self) -> String {
+        let workspace = self.workspace.upgrade();
+        workspace
+            .map(|workspace| workspace.names.thread(&self.id()))
+            .unwrap_or_default()
+    }
+
+    /// Whether a tab sends in this chat or reads an answer.
+    pub(super) async fn is_locked(&self) -> bool {
+        tabs::is_held(&self.lock_name()).await
     }
 
     /// Tells the other tabs what happened in this chat.
@@ -105,7 +113,11 @@ impl Session {
     fn look_on(self: &Rc<Self>) {
         let looks = |session: &Session| {
             let state = session.state.borrow();
-            let works = state.run.is_some() || state.saving || state.unsaved || state.unread || state.opening;
+            let works = state.run.as_ref().is_some_and(|run| !run.is_elsewhere)
+                || state.saving
+                || state.unsaved
+                || state.unread
+                || state.opening;
             !works && !state.closed && !leptos::prelude::document().hidden()
         };
         if !looks(self) {
@@ -125,11 +137,7 @@ impl Session {
             }
             messages.iter_mut().for_each(documents::complete);
             this.take_over(stamp, messages);
-            let state = this.state.borrow();
-            let last = state.conversation.messages.len() - 1;
-            if let Some(live) = state.projector.at(last).filter(|live| live.role == Role::Assistant) {
-                live.status.set(MessageStatus::Streaming);
-            }
+            this.mark_last(Role::Assistant, MessageStatus::Streaming);
         });
     }
 
@@ -161,7 +169,10 @@ impl Session {
 
     /// Waits for another tab that reads the answer in this thread, if one does, and takes what it brought. `false`: none did,
     /// or it went away before the end.
-    pub(super) async fn was_read_elsewhere(self: &Rc<Self>, workspace: &Rc<Workspace>) -> bool {
+    pub(super) async fn was_read_elsewhere(self: &Rc<Self>, workspace: &Rc<Workspace>, number: u64) -> bool {
+        if let Some(run) = self.state.borrow_mut().run.as_mut().filter(|run| run.number == number) {
+            run.is_elsewhere = true;
+        }
         let held = self.lock().await;
         if !held.waited {
             return false;

@@ -341,7 +341,7 @@ impl Session {
                 let Some(run) = state.run.as_ref().filter(|run| run.number == number) else {
                     return;
                 };
-                if run.wait.is_some() {
+                if run.wait.is_some() || run.is_elsewhere {
                     return;
                 }
                 (clock::now() - run.alive_at, run.ask == RequestKind::Resume)

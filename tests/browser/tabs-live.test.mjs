@@ -245,3 +245,42 @@ test("a message that was stopped before its turn came goes along with the next o
   await page.locator("article", { hasText: "two" }).waitFor();
   assert.equal(await page.locator("article").count(), 5);
 });
+
+test("a tab that is opened on an answer which another one reads shows it as one that grows, and no part of it as the whole", async () => {
+  let isOver = false;
+  const grows = async (send) => {
+    send(...BEGIN, { type: "text-start", id: "t" });
+    for (let line = 1; !isOver; line += 1) {
+      send({ type: "text-delta", id: "t", delta: `Line ${line}. ` });
+      await new Promise((done) => setTimeout(done, 200));
+    }
+    send({ type: "text-delta", id: "t", delta: "The end." }, { type: "text-end", id: "t" }, ...END);
+  };
+  const page = await server.chat([text("Before."), grows]);
+  await say(page, "one");
+  const looksOn = await twin(page);
+  await composer(page).fill("two");
+  await composer(page).press("Enter");
+  await looksOn.getByText("Line 1.").waitFor();
+  const seesWhole = () => {
+    window.seenWhole = [];
+    const look = () => {
+      const last = document.querySelectorAll("article")[3];
+      if (last?.textContent.includes("Line 1.") && last.ariaBusy !== "true") window.seenWhole.push(last.textContent);
+    };
+    new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true });
+  };
+  const second = await open(null, { context: page.context(), reducedMotion: "reduce", init: seesWhole });
+  await second.goto(page.url());
+  const answer = second.locator("article").nth(3);
+  await answer.getByText("Line 1.").waitFor();
+  const had = (await answer.innerText()).match(/Line \d+/g).length;
+  await answer.getByText(`Line ${had + 1}.`).waitFor();
+  assert.equal(await answer.getAttribute("aria-busy"), "true");
+  isOver = true;
+  await answer.getByText("The end.").waitFor();
+  await answer.getByRole("button", { name: "Copy", exact: true }).waitFor();
+  const seen = await second.evaluate(() => window.seenWhole);
+  assert.deepEqual(seen.filter((words) => !words.includes("The end.")), []);
+  for (const tab of [page, second, looksOn]) assert.equal(await tab.locator("article[aria-busy=true]").count(), 0);
+});
