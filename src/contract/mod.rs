@@ -13,6 +13,7 @@ use question::fields::Fields;
 pub use question::result::{ClientContext, Device, QuestionStatus, Receipt};
 pub use question::{Envelope, Interaction, Manner, Question, QuestionType, SubmitOutcome};
 
+use crate::model::{ToolPart, ToolState};
 use questions::{
     annotation, choice, comparison, concept, confirmation, consent, form, likert, matrix, multiple_choice, nps,
     ranking, rating, text_input, upload,
@@ -20,6 +21,17 @@ use questions::{
 
 /// The one tool whose calls are questions.
 pub const TOOL: &str = "render_interaction";
+
+/// Whether a call of an answer that is over waits for somebody on this side. Of one that broke off (`broke_off`) nothing but
+/// approvals and questions can be answered.
+pub fn waits(tool: &ToolPart, broke_off: bool) -> bool {
+    match tool.state {
+        ToolState::ApprovalRequested => tool.approval.as_ref().is_some_and(|approval| !approval.is_automatic),
+        ToolState::InputAvailable if broke_off => tool.name == TOOL,
+        ToolState::InputAvailable => tool.provider_executed != Some(true),
+        _ => false,
+    }
+}
 
 /// Every question type that can be asked.
 pub const TYPES: &[&QuestionType] = &[

@@ -11,7 +11,7 @@ use super::tell_thread::is_full;
 use super::told::Told;
 use crate::chat::host_tools;
 use crate::contract;
-use crate::live::{LiveKind, LiveMessage, LivePart};
+use crate::live::{LiveKind, LiveMessage, LivePart, MessageStatus};
 use crate::model::{Approval, MessagePart, Role, ToolPart, ToolState};
 use crate::session::Chat;
 use crate::ui::prelude::*;
@@ -35,7 +35,7 @@ pub(super) fn follow(parts: &Parts) {
         };
         for (index, part) in message.parts.get().into_iter().enumerate() {
             let is_just_read = known.is_just_read;
-            let is_over = move || is_just_read && !untrack(|| Stand::of(part).goes_on());
+            let is_over = move || is_just_read && !untrack(|| Stand::of(message, part).goes_on());
             if known.stands(part.key, "begun") && !is_history && !is_over() {
                 let followed = Followed {
                     bridge: bridge.clone(),
@@ -71,10 +71,12 @@ struct Stand {
     is_expired: bool,
     /// The call asks the person something itself.
     is_question: bool,
+    /// Nothing more comes of the call, which has not come to its end.
+    is_left: bool,
 }
 
 impl Stand {
-    fn of(part: LivePart) -> Stand {
+    fn of(message: LiveMessage, part: LivePart) -> Stand {
         match part.kind {
             LiveKind::Text { text, .. } | LiveKind::Reasoning { text, .. } => Stand {
                 is_open: text.is_open(),
@@ -86,6 +88,7 @@ impl Stand {
                 approved: tool.approval.as_ref().map(|approval| approval.approved),
                 is_expired: tool.approval.as_ref().is_some_and(Approval::is_expired),
                 is_question: tool.name == contract::TOOL,
+                is_left: message.status.with(|status| is_left(tool, status)),
             }),
             _ => Stand::default(),
         }
@@ -97,6 +100,7 @@ impl Stand {
 
     fn call(self) -> Option<&'static str> {
         match self.state? {
+            _ if self.is_left => Some("interrupted"),
             ToolState::InputStreaming | ToolState::InputAvailable | ToolState::ApprovalResponded => Some("running"),
             ToolState::ApprovalRequested => None,
             ToolState::OutputAvailable => Some("done"),
@@ -125,10 +129,20 @@ impl Stand {
     }
 }
 
+/// A call that was open when its answer ended, unless it waits for somebody.
+fn is_left(tool: &ToolPart, answer: &MessageStatus) -> bool {
+    match tool.state {
+        ToolState::InputStreaming | ToolState::InputAvailable => {
+            *answer != MessageStatus::Streaming && !contract::waits(tool, answer.broke_off())
+        }
+        _ => tool.is_left(),
+    }
+}
+
 impl Followed {
     fn begin(self) {
-        let part = self.part;
-        let stand = Memo::new(move |_| Stand::of(part));
+        let (message, part) = (self.message, self.part);
+        let stand = Memo::new(move |_| Stand::of(message, part));
         if let LiveKind::Tool(tool) = part.kind {
             self.follow_question(tool, stand);
         }

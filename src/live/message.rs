@@ -88,6 +88,16 @@ pub enum MessageStatus {
     Failed,
 }
 
+impl MessageStatus {
+    /// The answer was stopped, or its end never came.
+    pub fn broke_off(&self) -> bool {
+        matches!(
+            self,
+            MessageStatus::Stopped(_) | MessageStatus::Interrupted | MessageStatus::Failed
+        )
+    }
+}
+
 /// One message. `key` is stable while the id may be renamed by the server.
 #[derive(Clone, Copy)]
 pub struct LiveMessage {

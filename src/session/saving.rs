@@ -14,8 +14,8 @@ use super::stored::REOPEN_MS;
 use super::workspace::{SAVED, Workspace};
 use crate::browser::clock;
 use crate::chat::outbox::RequestKind;
-use crate::contract::TOOL as QUESTION;
-use crate::model::{Message, MessagePart, Role, ToolState};
+use crate::contract;
+use crate::model::{Message, MessagePart, Role};
 
 /// Milliseconds between two saves while an answer streams.
 pub(super) const SAVE_MS: f64 = 3000.0;
@@ -24,20 +24,13 @@ const DRAFT_MS: u32 = 400;
 /// Milliseconds that a save may take before the thread is given free.
 const SAVE_PATIENCE_MS: f64 = 2000.0;
 
-/// An approval or a question of the last answer waits for the person. Of one that broke off nothing but those can be answered.
+/// Something of the last answer waits for the person.
 fn waits_for_person(messages: &[Message]) -> bool {
     let Some(last) = messages.last().filter(|message| message.role == Role::Assistant) else {
         return false;
     };
-    last.parts.iter().any(|part| match part {
-        MessagePart::Tool(tool) => match tool.state {
-            ToolState::ApprovalRequested => tool.approval.as_ref().is_some_and(|approval| !approval.is_automatic),
-            ToolState::InputAvailable if last.local.broke_off() => tool.name == QUESTION,
-            ToolState::InputAvailable => tool.provider_executed != Some(true),
-            _ => false,
-        },
-        _ => false,
-    })
+    let mut calls = last.parts.iter().filter_map(MessagePart::tool);
+    calls.any(|tool| contract::waits(tool, last.local.broke_off()))
 }
 
 impl Session {

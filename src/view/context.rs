@@ -98,6 +98,14 @@ impl ChatContext {
         Callback::new(move |reply| gesture.run(Gesture::Reply { part, reply }))
     }
 
+    /// The message with this part; tracks.
+    pub(super) fn message_of(&self, part: u64) -> Option<LiveMessage> {
+        let holds = |message: &&LiveMessage| message.parts.with(|parts| parts.iter().any(|one| one.key == part));
+        self.chat
+            .messages
+            .with(|messages| messages.iter().rev().find(holds).copied())
+    }
+
     /// Where the call that this part shows stands, as answers and drafts are kept by.
     pub fn place(&self, part: u64, id: &str, is_approval: bool) -> Option<String> {
         let named = |part: &LivePart| match part.kind {

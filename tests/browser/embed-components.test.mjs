@@ -525,3 +525,20 @@ test("a chat with components that comes and goes leaves nothing behind", async (
   const { made, gone, aborted } = await page.evaluate(() => window.counts);
   assert.deepEqual([made, gone, aborted], [26, 25, 25]);
 });
+
+for (const [name, begin] of Object.entries({ whole: [call("c1", "offer", OFFER)], "half there": growing("c1", "offer", OFFER).slice(0, 9) })) {
+  test(`a call that is ${name} when its answer is stopped neither waits nor runs, for its component and for the page`, async () => {
+    const page = await at([async ({ write }) => [{ type: "start", messageId: "m1" }, { type: "start-step" }, ...begin].forEach(write)], () => {
+      offer({ match: { tool: "offer" }, label: () => "Offer", render: (container, props) => ((window.props = props), { update: (props) => (window.props = props) }) });
+    });
+    const end = say(page);
+    await page.waitForFunction(() => window.props?.state === "streaming");
+    await page.evaluate(() => document.querySelector("partsong-chat").stop());
+    assert.equal(await end, "stopped");
+    await page.waitForFunction(() => window.props.state === "history");
+    const states = async () => (await heard(page, "tool")).map(({ state }) => state);
+    assert.deepEqual(await states(), ["running", "interrupted"]);
+    assert.equal(await say(page), "done");
+    assert.deepEqual(await states(), ["running", "interrupted"]);
+  });
+}

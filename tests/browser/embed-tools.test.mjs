@@ -613,6 +613,24 @@ test("AG-UI: an approval of the page is none of the server's interrupts", async 
   assert.deepEqual(await starts(page), ["a"]);
 });
 
+test("AG-UI: a lane folds, too, when a call of the page's tool was open in it as the answer broke off: nobody runs it", async () => {
+  const lane = { subagentRunId: "s1" };
+  const said = (messageId, delta, more) => ["START", "CONTENT", "END"].map((at) => ({ type: `TEXT_MESSAGE_${at}`, messageId, role: "assistant", delta, ...more }));
+  const broken = (events, input) => [
+    ...AG_UI(events, input).slice(0, 1),
+    { type: "SUBAGENT_STARTED", ...lane, name: "researcher" },
+    ...said("m1", "From the lane.", lane),
+    ...AG_UI(events, input).slice(1, -1).map((event) => ({ ...event, ...lane })),
+    ...said("m2", "From the assistant."),
+  ];
+  const server = await agent([calls(["cart", { id: "a" }])], broken);
+  const page = await at(server, { attributes: `protocol="ag-ui"` });
+  assert.equal(await say(page), "interrupted");
+  await page.getByText("From the assistant.").waitFor();
+  assert.equal(await page.locator(".ps-lane").getAttribute("open"), null);
+  assert.deepEqual(await starts(page), []);
+});
+
 test("a protocol that declares no tools is warned of once", async () => {
   const server = await agent([]);
   const path = `/${(count += 1)}`;

@@ -15,10 +15,10 @@ use crate::catalog::kit::host::{AnswerDelivery, DeliveryState};
 use crate::catalog::lazy_view::{card_shape, lazy_view};
 use crate::catalog::{GENERIC, Slot};
 use crate::chat::host_tools::is_asked_by_page;
-use crate::contract::TOOL;
+use crate::contract::{TOOL, waits};
 use crate::live::features::{Reasoning, use_features};
 use crate::live::locale::{t, use_locale};
-use crate::live::{Gesture, HostCall, LiveKind, LiveText};
+use crate::live::{Gesture, HostCall, LiveKind, LivePart, LiveText, MessageStatus};
 use crate::model::{DataPart, Reply, ToolPart, ToolState, UiAction};
 use crate::ui::prelude::*;
 use crate::view::context::ChatContext;
@@ -232,15 +232,22 @@ fn of_tool(call: HostedCall) -> HostedPart {
     } = call;
     let given = RwSignal::new(None::<Value>);
     let closed = move || context.read_only || slot.superseded.get();
+    let status = move || {
+        context
+            .message_of(part)
+            .map(|message| message.status.get())
+            .unwrap_or_default()
+    };
     let state = Memo::new(move |_| {
         tool.with(|tool| match tool.state {
             ToolState::OutputError => HostedState::Error,
             ToolState::OutputAvailable if tool.preliminary != Some(true) => HostedState::Answered,
             ToolState::OutputDenied => HostedState::History,
             _ if closed() => HostedState::History,
-            ToolState::InputAvailable if slot.may_answer.get() => match tool.provider_executed {
-                Some(true) => HostedState::History,
-                _ => HostedState::Ready,
+            ToolState::InputStreaming | ToolState::InputAvailable if slot.may_answer.get() => match status() {
+                MessageStatus::Streaming => HostedState::Streaming,
+                status if waits(tool, status.broke_off()) => HostedState::Ready,
+                _ => HostedState::History,
             },
             _ => HostedState::Streaming,
         })
@@ -294,18 +301,11 @@ fn of_tool(call: HostedCall) -> HostedPart {
 
 /// Another call of the same message waits for somebody; tracks.
 fn waits_beside(context: ChatContext, part: u64) -> bool {
-    let waits = |tool: &Arc<ToolPart>| match tool.state {
-        ToolState::InputAvailable => tool.provider_executed != Some(true),
-        state => state == ToolState::ApprovalRequested,
-    };
-    context.chat.messages.with(|messages| {
-        messages.iter().rev().any(|message| {
-            message.parts.with(|parts| {
-                let is_mine = parts.iter().any(|one| one.key == part);
-                let waits = |kind| matches!(kind, LiveKind::Tool(tool) if tool.with(waits));
-                is_mine && parts.iter().any(|one| one.key != part && waits(one.kind))
-            })
-        })
+    context.message_of(part).is_some_and(|message| {
+        let broke_off = message.status.with(MessageStatus::broke_off);
+        let waits = |kind| matches!(kind, LiveKind::Tool(tool) if tool.with(|tool| waits(tool, broke_off)));
+        let beside = |one: &LivePart| one.key != part && waits(one.kind);
+        message.parts.with(|parts| parts.iter().any(beside))
     })
 }
 

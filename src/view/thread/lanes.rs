@@ -7,9 +7,10 @@ use crate::ui::prelude::*;
 
 use crate::contract::data::activity::ActivityProgress;
 use crate::contract::data::generic::words_of;
+use crate::contract::waits;
 use crate::live::locale::{t, tf};
-use crate::live::{Lane, LiveKind, LivePart};
-use crate::model::{DataPart, STEP_PART, SUBAGENT_PART, ToolPart, ToolState};
+use crate::live::{Lane, LiveKind, LivePart, MessageStatus};
+use crate::model::{DataPart, STEP_PART, SUBAGENT_PART};
 use crate::view::thread::unfolding::{Unfolding, is_open};
 use crate::words::text::agents as text;
 use crate::words::text::view as view_text;
@@ -84,18 +85,11 @@ pub(super) fn steps(place: PartPlace, keys: Memo<Vec<u64>>) -> View {
     }
 }
 
-/// A call that only a person can bring further.
-fn asks(tool: &ToolPart) -> bool {
-    match tool.state {
-        ToolState::ApprovalRequested => true,
-        ToolState::InputAvailable => tool.provider_executed != Some(true),
-        _ => false,
-    }
-}
-
 /// All that one subagent made, under its name. Open while it works, while it asks, and as long as nobody says more.
 pub(super) fn lane(place: PartPlace, data: RwSignal<Arc<DataPart>>) -> View {
-    let PartPlace { parts, live, .. } = place;
+    let PartPlace {
+        context, parts, live, ..
+    } = place;
     let own = data.with_untracked(|data| Lane::of(data.id.as_deref().unwrap_or_default()));
     let at = Memo::new(move |_| {
         let status = data.with(|data| field(data, "status").map(str::to_owned));
@@ -107,8 +101,10 @@ pub(super) fn lane(place: PartPlace, data: RwSignal<Arc<DataPart>>) -> View {
     let mine = Memo::new(move |_| parts.with(|parts| parts.iter().any(|part| part.lane == Some(own))));
     let wanted = Memo::new(move |_| {
         let (asks, goes_on) = parts.with(|parts| {
+            let message = parts.first().and_then(|part| context.message_of(part.key));
+            let broke_off = message.is_some_and(|message| message.status.with(MessageStatus::broke_off));
             let asks = parts.iter().any(|part| match part.kind {
-                LiveKind::Tool(tool) => part.lane == Some(own) && tool.with(|tool| asks(tool)),
+                LiveKind::Tool(tool) => part.lane == Some(own) && tool.with(|tool| waits(tool, broke_off)),
                 _ => false,
             });
             let goes_on = parts.iter().any(|part| match part.kind {
