@@ -90,6 +90,43 @@ describe("the end of a question", () => {
     assert.equal(evidence.source, "typed_instead");
   });
 
+  const entered = async (page) => {
+    const row = page.locator(".ps-question-row");
+    await row.getByText("Not answered").waitFor();
+    await row.locator("button[data-receipt]").click();
+    return row.locator(".ps-question-whole");
+  };
+  for (const [type, fill, shown] of [
+    ["text_input", (card) => card.locator("textarea, input").first().fill("It said twelve"), (whole) => whole.getByText("It said twelve")],
+    ["nps", (card) => card.getByRole("radio").nth(7).check(), (whole) => whole.locator(":is(input:checked, [data-chosen], [aria-checked=true])")],
+  ]) {
+    test(`what was entered into a question that a message passed over stays to be seen there: ${type}`, async () => {
+      const page = await chat([ask(example(type))]);
+      await fill(ready(page));
+      await write(page, "I'd rather tell you in words");
+      const messages = await asked(2);
+      assert.equal(JSON.parse(messages.find(({ role }) => role === "tool").content).value, null);
+      await settled(page);
+      await shown(await entered(page)).waitFor();
+      await axe(page, "a question that was passed over, with what was entered");
+      await page.reload();
+      await shown(await entered(page)).waitFor();
+    });
+  }
+
+  test("of a question that was passed over nothing is kept where nothing was entered, or where it is sensitive", async () => {
+    const page = await chat([ask(example("nps")), ask({ ...example("text_input"), metadata: { sensitive: true } })]);
+    await ready(page).waitFor();
+    await write(page, "Another thing");
+    await asked(2);
+    await ready(page).locator("textarea, input").first().fill("It said twelve");
+    await write(page, "And another");
+    await asked(3);
+    await settled(page);
+    await page.locator(".ps-question-row").getByText("Not answered").nth(1).waitFor();
+    assert.equal(await page.locator(".ps-question-row button").count(), 0);
+  });
+
   test("arguments that are no JSON are answered once with what is wrong, and the agent may ask again", async () => {
     const page = await chat([ask('{"type":"nps","title":"How'), ask(example("nps"))]);
     const messages = await asked(2);

@@ -94,13 +94,12 @@ impl Card {
             if self.looked.get_untracked() {
                 return;
             }
-            // An expired question has an answer, and its draft can still be copied.
+            // What was entered into a question that expired or was passed over can still be seen.
             let wanted = match self.step.get() {
                 Step::Asking => true,
-                Step::Answered => self.slot.tool().is_some_and(|tool| {
-                    let output = tool.output();
-                    output.as_deref().and_then(|output| output.get("status")?.as_str())
-                        == Some(QuestionStatus::Expired.as_str())
+                Step::Answered => self.slot.tool().and_then(|tool| tool.output()).is_some_and(|output| {
+                    let receipt = Receipt::read(&output);
+                    receipt.passed_over || receipt.status == QuestionStatus::Expired
                 }),
                 _ => false,
             };
@@ -120,7 +119,9 @@ impl Card {
                     .interaction_untracked()
                     .and_then(|asked| asked.question.written(draft));
                 self.found_words.set(wrote.is_some());
-                self.log_restored(draft);
+                if self.step.get_untracked() == Step::Asking {
+                    self.log_restored(draft);
+                }
             }
             self.complete
                 .set_value(entry.get("complete") == Some(&Value::Bool(true)));

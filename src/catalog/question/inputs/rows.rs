@@ -107,9 +107,7 @@ pub(crate) fn answered(card: Card) -> View {
             row(card, icons::dash(), title, said(&text::SKIPPED), None, Some(more))
         }
         QuestionStatus::Cancelled if receipt.is_refusal() => refused(card),
-        QuestionStatus::Cancelled if receipt.passed_over => {
-            row(card, icons::dash(), title, said(&text::NOT_ANSWERED), None, None)
-        }
+        QuestionStatus::Cancelled if receipt.passed_over => passed_over(card, interaction, receipt),
         QuestionStatus::Cancelled => row(card, icons::cross(), title, said(&text::CANCELLED), None, None),
         QuestionStatus::Expired => expired(card, &interaction),
     }
@@ -129,13 +127,27 @@ fn when(card: Card, millis: f64) -> String {
     text::ANSWERED_AT.fill(locale, &[("time", &time_of_day(millis, locale))])
 }
 
-/// The whole question with its answer, read-only.
+/// The person wrote something else instead; what had been entered stays to be seen.
+fn passed_over(card: Card, interaction: Arc<Interaction>, receipt: Receipt) -> View {
+    let is_begun = move || card.draft.with(|draft| !draft.is_null());
+    let has_more =
+        Memo::new(move |_| is_begun() && card.interaction().is_some_and(|asked| !asked.envelope.is_sensitive()));
+    view! {
+        {move || {
+            let more = has_more.get().then(|| whole(card, interaction.clone(), receipt.clone()));
+            row(card, icons::dash(), Some(interaction.envelope.title.clone()), said(&text::NOT_ANSWERED), None, more)
+        }}
+    }
+}
+
+/// The whole question with its answer or what was entered instead of one, read-only.
 fn whole(card: Card, interaction: Arc<Interaction>, receipt: Receipt) -> More {
     Box::new(move || {
         let submitted = receipt.status == QuestionStatus::Submitted;
-        let draft = match submitted {
-            true => interaction.question.restore(&receipt.value),
-            false => Value::Null,
+        let draft = match receipt.status {
+            QuestionStatus::Submitted => interaction.question.restore(&receipt.value),
+            QuestionStatus::Cancelled => card.draft.get_untracked(),
+            QuestionStatus::Skipped | QuestionStatus::Expired => Value::Null,
         };
         let ask = ready::read_only(card, &interaction, draft);
         let at = receipt.submitted_at.filter(|_| submitted);
