@@ -93,14 +93,21 @@ impl Session {
         spawn_local(async move {
             let held = this.lock().await;
             this.state.borrow_mut().catching_up = false;
+            let mut is_left = false;
             if let Some(workspace) = this.workspace.upgrade()
                 && this.state.borrow().run.is_none()
             {
                 this.state.borrow_mut().stale = true;
                 this.catch_up(&workspace).await;
                 this.recheck_loose(&workspace, true).await;
+                is_left = this.runs(&workspace).await;
             }
             drop(held);
+            if is_left && this.state.borrow().run.is_none() {
+                // Whoever read the answer went away before its end.
+                this.state.borrow_mut().record.running = true;
+                return this.resume_unfinished();
+            }
             this.pump();
             if this.state.borrow().outbox.rest().is_none() {
                 this.send_loose();
@@ -179,12 +186,18 @@ impl Session {
         }
         self.state.borrow_mut().stale = true;
         self.catch_up(workspace).await;
+        let runs = self.runs(workspace).await;
+        drop(held);
+        !runs
+    }
+
+    /// Whether an answer was running when this chat was last written down.
+    async fn runs(&self, workspace: &Rc<Workspace>) -> bool {
         let Some(store) = workspace.store().await else {
-            return true;
+            return false;
         };
         let record = store.record(&self.id()).await.ok().flatten();
-        drop(held);
-        record.is_none_or(|record| !record.running)
+        record.is_some_and(|record| record.running)
     }
 
     /// Asks for the answer that loose answers call for, if nothing else is on its way.

@@ -284,3 +284,29 @@ test("a tab that is opened on an answer which another one reads shows it as one 
   assert.deepEqual(seen.filter((words) => !words.includes("The end.")), []);
   for (const tab of [page, second, looksOn]) assert.equal(await tab.locator("article[aria-busy=true]").count(), 0);
 });
+
+test("a tab that looks on goes on with the answer when the one that read it is closed", async () => {
+  let ends;
+  const end = new Promise((done) => (ends = done));
+  const begins = async (send) => {
+    send(...BEGIN, { type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: "The" });
+    // Behind the first save of an answer.
+    await new Promise((done) => setTimeout(done, 3200));
+    send({ type: "text-delta", id: "t", delta: " beginning" });
+    await end;
+  };
+  const page = await server.chat([text("Before."), begins]);
+  await say(page, "one");
+  const looksOn = await twin(page);
+  await composer(page).fill("two");
+  await composer(page).press("Enter");
+  await looksOn.getByText("The beginning").waitFor();
+  server.state.resume = async (send) => send(...BEGIN, ...text("The beginning and the end."), ...END);
+  await page.close();
+  await looksOn.getByText("The beginning and the end.").waitFor();
+  await status(looksOn, "ready", "done");
+  ends();
+  assert.equal(await looksOn.locator("article").count(), 4);
+  assert.equal(server.state.bodies.length, 2);
+  await say(looksOn, "three");
+});
