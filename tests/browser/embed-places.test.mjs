@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { given } from "./given.mjs";
 import { embedding, say, status } from "./embed-pages.mjs";
+import { until } from "./harness.mjs";
 import { heard, visit } from "./hosts.mjs";
 
 let host;
@@ -107,3 +108,32 @@ async function astro(path) {
   history.pushState({}, "", path);
   document.dispatchEvent(new Event("astro:page-load"));
 }
+
+test("a chat in the page is printed with it, all of it and without what is pressed", async () => {
+  host.pages["/paper"] = { body: `<h1>Report</h1><partsong-chat api="${server.origin}/api/chat"></partsong-chat><script type="module" src="${server.origin}/partsong.js" crossorigin></script>` };
+  const page = await visit(`${host.origin}/paper`, { viewport: { width: 1180, height: 900 } });
+  await status(page, "ready");
+  for (const words of ["Show last month's campaign results", "hello"]) assert.equal(await say(page, words), "done");
+  await page.emulateMedia({ media: "print" });
+  const chat = await page.locator("partsong-chat").evaluate((chat) => {
+    const words = [...chat.shadowRoot.querySelectorAll("article")].at(-1).getBoundingClientRect();
+    const shows = (selector) => [...chat.shadowRoot.querySelectorAll(selector)].some((node) => node.checkVisibility());
+    return { ends: words.bottom - chat.getBoundingClientRect().bottom, height: chat.offsetHeight, shows: [".ps-dock", ".ps-actions", ".ps-table-tools", "table"].map(shows) };
+  });
+  assert.ok(chat.height > 640 && chat.ends <= 0, JSON.stringify(chat));
+  assert.deepEqual(chat.shows, [false, false, false, true]);
+});
+
+test("Latest goes once the end is in view, also where the page sends right behind a long answer", async () => {
+  for (const pause of [100, 300]) {
+    const page = await visit(`${host.origin}/paper`, { viewport: { width: 1180, height: 900 } });
+    await status(page, "ready");
+    assert.equal(await say(page, "Show last month's campaign results"), "done");
+    await page.waitForTimeout(pause);
+    assert.equal(await say(page, "Hello"), "done");
+    const thread = page.locator("partsong-chat .ps-scroll");
+    await until(() => thread.evaluate((thread) => thread.scrollHeight - thread.clientHeight - thread.scrollTop < 2), "the end is in view");
+    await page.getByRole("button", { name: "Latest" }).waitFor({ state: "detached", timeout: 3000 });
+    await page.close();
+  }
+});

@@ -257,6 +257,9 @@ impl Follow {
         // Down with the end: nothing to decide.
         if top >= before.top && self.following.get_value() {
             self.last.set_value(Measure { top, ..before });
+            if self.away.get_untracked() {
+                self.away.set(false);
+            }
             return top;
         }
         let now = Measure::of(&scroller);
