@@ -38,7 +38,7 @@ use leptos::task::spawn_local;
 
 use crate::browser::dom;
 use crate::browser::lost_focus;
-use crate::browser::mount_root::use_root;
+use crate::browser::mount_root::{active, use_root};
 use crate::browser::paper;
 use crate::catalog::document::card::NewestVersions;
 use crate::catalog::kit::host::{Asker, QuestionLog, Questions, ServerTime, SidePanel};
@@ -64,6 +64,9 @@ const FIRST: usize = 30;
 const SLICE: usize = 40;
 /// Bytes of text in one frame from which the thread follows before it is laid out: some lines more or less are in view anyway.
 const FLOOD: usize = 1000;
+/// What can be done with a message only while no answer comes. A style hides all of them at once: whatever each of a long
+/// chat's messages did by itself would be paid for by every answer.
+const RESTS: &str = ".ps-actions__rests";
 /// Pixels from the top at which older messages are asked for.
 const NEAR_TOP: i32 = 600;
 
@@ -255,7 +258,8 @@ impl Mounted {
 }
 
 /// Tells the thread's place of answers that begin and of text that grows.
-fn tell(chat: LiveChat, follow: Follow) {
+fn tell(chat: LiveChat, follow: Follow, busy: Memo<bool>) {
+    let root = use_root();
     let at_end =
         Memo::new(move |_| chat.status.get() == ChatStatus::Streaming && chat.queued.with(|queued| queued.is_empty()));
     Effect::new(move |_| follow.grows(at_end.get()));
@@ -265,14 +269,17 @@ fn tell(chat: LiveChat, follow: Follow) {
             follow.leave();
         }
     });
-    let busy = Memo::new(move |_| chat.status.get().is_busy());
     let has_answer = move || {
         let last = chat.messages.with_untracked(|messages| messages.last().copied());
         last.is_some_and(|last| last.role == Role::Assistant)
     };
     Effect::new(move |before: Option<()>| {
         let is_first = before.is_none();
-        if busy.get() || is_first {
+        let is_busy = busy.get();
+        if is_busy && active().is_some_and(|active| active.matches(RESTS) == Ok(true)) {
+            to_composer(root);
+        }
+        if is_busy || is_first {
             follow.begins(is_first && has_answer());
         }
     });
@@ -307,7 +314,8 @@ fn column(
         coming: RwSignal::new(false),
     };
     mounted.grow(context.gesture);
-    tell(chat, follow);
+    let busy = Memo::new(move |_| chat.status.get().is_busy());
+    tell(chat, follow, busy);
     let has_earlier = Memo::new(move |_| chat.earlier.get() != 0);
     let title = Signal::derive(move || chat.title.get().unwrap_or_default());
     let scrolled = move |_| {
@@ -330,7 +338,7 @@ fn column(
             on:pointermove=move |event| if event.buttons() == 0 { follow.let_go() }
             on:pointerup=move |_| follow.let_go()
         >
-            <div class="ps-thread" node_ref=content>
+            <div class="ps-thread" class:ps-thread--busy=busy node_ref=content>
                 {printing::head(title)}
                 <Show when=move || has_earlier.get()>
                     <button type="button" class="ps-button ps-button-small" on:click=move |_| earlier(context, follow)>

@@ -193,3 +193,32 @@ test("a thought with the focus inside does not close when the answer goes on", a
   await status(page, "done");
   assert.equal(await page.evaluate(() => document.activeElement.matches(".ps-reasoning[open] a")), true);
 });
+
+test("an answer leaves the messages above as they stand, and takes away what must not be done meanwhile", async () => {
+  let ends;
+  const end = new Promise((done) => (ends = done));
+  const slow = async (send) => {
+    send(...BEGIN, ...text("The third."));
+    await end;
+    send(...END);
+  };
+  const page = await server.chat([text("The first."), text("The second."), slow]);
+  await say(page, "one");
+  await say(page, "two");
+  const can = () => page.evaluate(() => ["Edit", "Answer again"].map((name) => [...document.querySelectorAll(`article [aria-label="${name}"]`)].filter((button) => button.checkVisibility()).length));
+  assert.deepEqual(await can(), [2, 2]);
+  await page.evaluate(() => {
+    window.moved = [];
+    const watched = new MutationObserver((changes) => window.moved.push(...changes.map(({ target }) => target.outerHTML ?? target.textContent)));
+    for (const article of [...document.querySelectorAll("article")].slice(0, -1)) watched.observe(article, { childList: true, characterData: true, subtree: true });
+  });
+  await composer(page).fill("three");
+  await composer(page).press("Enter");
+  await page.getByText("The third.").waitFor();
+  await status(page, "streaming");
+  assert.deepEqual(await can(), [0, 0]);
+  ends();
+  await status(page, "done");
+  assert.deepEqual(await can(), [3, 3]);
+  assert.deepEqual(await page.evaluate(() => window.moved), []);
+});

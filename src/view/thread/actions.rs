@@ -195,7 +195,6 @@ pub(super) fn CopyButton(context: ChatContext, message: LiveMessage) -> impl Int
 pub(super) fn Actions(context: ChatContext, message: LiveMessage, live: Memo<bool>) -> impl IntoView {
     let locale = use_locale();
     let announcer = use_announcer();
-    let busy = Memo::new(move |_| context.read_only || context.chat.status.get().is_busy());
     let has_words = Memo::new(move |_| !live.get() && message.parts.with(|parts| says_something(parts)));
     let around = use_context::<Surroundings>();
     let more = move || {
@@ -245,9 +244,10 @@ pub(super) fn Actions(context: ChatContext, message: LiveMessage, live: Memo<boo
             <Show when=move || has_words.get()>
                 <CopyButton context message/>
             </Show>
-            <Show when=move || !busy.get()>
-                {sign_button(icon::refresh, &text::REGENERATE, "ps-quiet ps-quiet--icon", move || context.gesture.run(Gesture::Regenerate { message: message.key }))}
-            </Show>
+            {(!context.read_only).then(|| {
+                let again = move || context.gesture.run(Gesture::Regenerate { message: message.key });
+                sign_button(icon::refresh, &text::REGENERATE, "ps-quiet ps-quiet--icon ps-actions__rests", again)
+            })}
             {around.map(|around| view! { <Show when=move || has_words.get()>{around.beside_answer.run(message)}</Show> })}
             <Show when=move || has_words.get()>{more()}</Show>
             {time_of(message)}

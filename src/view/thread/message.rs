@@ -197,23 +197,19 @@ impl Person {
         }
     }
 
-    fn edit(self) -> View {
+    fn edit(self) -> Option<View> {
         let (context, message, queued, editing) = (self.context, self.message, self.queued, self.editing);
-        let busy = Memo::new(move |_| context.read_only || context.chat.status.get().is_busy());
         // The words of an action are the component's.
         let acts = Memo::new(move |_| {
             let of_component = |part: &LivePart| matches!(part.kind, LiveKind::Data(_));
             message.parts.with(|parts| parts.iter().any(of_component))
         });
-        let may_edit = move || {
-            !acts.get()
-                && match queued.get() {
-                    true => !context.read_only,
-                    false => !busy.get(),
-                }
+        let class = move || match queued.get() {
+            true => "ps-quiet ps-quiet--icon ps-actions__edit",
+            false => "ps-quiet ps-quiet--icon ps-actions__edit ps-actions__rests",
         };
-        let class = "ps-quiet ps-quiet--icon ps-actions__edit";
-        view! { <Show when=may_edit>{sign_button(icon::edit, &text::EDIT, class, move || editing.set(true))}</Show> }
+        let edit = move || sign_button(icon::edit, &text::EDIT, class(), move || editing.set(true));
+        (!context.read_only).then(|| view! { <Show when=move || !acts.get()>{edit}</Show> }.into_view())
     }
 }
 
