@@ -334,15 +334,22 @@ test("answers that nobody saw are counted, what waits is a dot, and both survive
 test("what an answer begins with stands over the bubble, whichever ways page and chat are read", async () => {
   for (const [dir, locale, position] of [["ltr", "ar", "bottom-end"], ["rtl", "en", "bottom-end"], ["ltr", "ar", "top-start"], ["rtl", "ar", "bottom-start"]]) {
     const page = await at(CHAT.replace("<partsong-launcher>", `<partsong-launcher locale="${locale}" position="${position}">`), { page: { attributes: `lang="en" dir="${dir}"` } });
-    await page.evaluate(async () => { const one = document.querySelector("partsong-launcher"); await one.open(); one.close(); });
+    // A page may ask in a chat that nobody has opened.
+    await page.evaluate(async (opens) => { const one = document.querySelector("partsong-launcher"); if (opens) { await one.open(); one.close(); } else await one.chat.newChat(); }, dir === "rtl");
     await page.evaluate(() => window.told.mounts.at(-1).bridge.emit("partsong-message", { role: "assistant", status: "done" }));
-    await page.getByRole("group", { name: "Shop help" }).waitFor();
+    const group = page.getByRole("group", { name: "Shop help" });
+    await group.waitFor();
+    assert.equal(await page.getByRole("status").textContent(), "Shop help: Your order is on its way. It arrives on Thursday.");
+    assert.equal(await group.locator(".text").evaluate((words) => getComputedStyle(words).direction), "ltr", "an answer is cut where it ends");
     const [nudge, bubble] = [await boxOf(page, ".nudge"), await boxOf(page, "[part=bubble]")];
     const ends = position.endsWith("end") === (dir === "ltr");
     const apart = ends ? nudge.x + nudge.width - bubble.x - bubble.width : nudge.x - bubble.x;
     assert.ok(Math.abs(apart) <= 2, `${dir} ${locale} ${position}: ${apart}`);
     const [words, shut] = [await boxOf(page, ".nudge .words"), await boxOf(page, ".shut")];
     assert.equal(shut.x > words.x, locale === "en", "Dismiss stands where the line ends");
+    await group.locator(".words").click();
+    await page.waitForFunction(() => document.querySelector("partsong-launcher").isOpen);
+    assert.equal(await group.count(), 0);
     await done(page);
   }
 });
@@ -483,8 +490,7 @@ test("what was unread of one person is not shown to the next", async () => {
   await page.evaluate(async () => {
     // The words of an answer that are still asked for when the person changes.
     const [mounted] = window.told.mounts;
-    const messages = await mounted.messages();
-    mounted.messages = () => new Promise((done) => (window.release = () => done(messages)));
+    mounted.beginning = () => new Promise((done) => (window.release = () => done("It is late.")));
     mounted.bridge.emit("partsong-message", { chatId: "c1", messageId: "m3", role: "assistant", status: "done" });
   });
   await page.waitForFunction(() => window.release);

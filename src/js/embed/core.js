@@ -55,7 +55,7 @@ const CALLS = {
 };
 
 /** What the app does with a chat that is mounted, which it knows by a number. */
-const METHODS = ["configure", "send", "draft", "stop", "focus", "newChat", "openChat", "messages", "exportLog", "debugLog", "forget", "carry", "chatId", "look", "components", "unmount"];
+const METHODS = ["configure", "send", "draft", "stop", "focus", "newChat", "openChat", "messages", "beginning", "exportLog", "debugLog", "forget", "carry", "chatId", "look", "components", "unmount"];
 const held = (glue, id) => Object.fromEntries(METHODS.map((name) => [name, (...given) => glue.call(id, name, given)]));
 
 export class Core {
@@ -353,6 +353,8 @@ export class Core {
     this.#settled = true;
     seat.settle[0]();
     KINDS.forEach((kind) => this.#check(kind));
+    const around = pageAround();
+    if (around) around.beginning = () => this.#mounted.beginning();
     seat.dispatch(seat, "ready", { version: VERSION });
   }
 
@@ -392,7 +394,7 @@ export class Core {
   #hear(name, detail) {
     const seat = this.#seat;
     // A chat that stands in the page is seen: only what waits for the person counts there.
-    this.#counted((unread) => unread.hear(name, detail) && this.#nudge(), seat.launcher || name === "approval" || name === "interaction");
+    this.#counted((unread) => unread.hear(name, detail) && this.#nudge(unread), seat.launcher || name === "approval" || name === "interaction");
   }
 
   /** Does this with what counts, which is brought if it `begins` now. */
@@ -402,14 +404,14 @@ export class Core {
   }
 
   /** Shows the beginning of an answer that came while nobody looked. */
-  async #nudge() {
+  async #nudge(unread) {
     const turn = this.#turn;
     try {
-      const messages = JSON.parse(await this.#mounted.messages());
+      const text = await this.#mounted.beginning();
       // The next person's is another chat.
-      if (turn === this.#turn) this.#seat.launcher?.panel?.nudge(messages.findLast(({ role }) => role === "assistant"));
+      if (turn === this.#turn) unread.nudge(text);
     } catch {
-      // The chat left meanwhile, or its messages are too many for a frame's line: the count is enough.
+      // The chat left meanwhile, or no code came: the count is enough.
     }
   }
 }
