@@ -469,6 +469,17 @@ test("colours of the page that nobody could read are not used, and the console s
   assert.deepEqual(await colors(bad), ["rgb(255, 255, 255)", "rgb(28, 27, 32)"]);
   assert.equal((await bad.evaluate(() => window.warned)).length, 1);
   assert.equal(await bad.evaluate(() => window.told.mounts[0].root.classList.contains("ps-own-ink")), true);
+  await done(bad);
+  const own = await at(CHAT.replace("api=", `theme="inherit" api=`), { page: { head: "<style>html { --partsong-accent: #003399; color-scheme: light } .dark { color-scheme: dark }</style>" } });
+  await open(own);
+  const refuses = (is) => own.waitForFunction((is) => window.told.mounts[0].root.classList.contains("ps-own-tint") === is, is);
+  await refuses(false);
+  for (const where of ["documentElement", "body"]) {
+    await own.evaluate((where) => document[where].classList.add("dark"), where);
+    await refuses(true);
+    await own.evaluate((where) => document[where].classList.remove("dark"), where);
+    await refuses(false);
+  }
 });
 
 test("a bubble that is pressed twice while it loads makes one panel", async () => {

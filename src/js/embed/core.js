@@ -84,6 +84,14 @@ export class Core {
     if (this.#mounted && !this.#isFramed) this.#tint(this.#seat.root.querySelector(".ps-root"));
     this.#seat.launcher?.draw();
   };
+  /** What the page says of itself. It may switch by whatever attribute. */
+  #scheme;
+  #switched = new MutationObserver(() => {
+    const { colorScheme } = getComputedStyle(this.#seat.element);
+    if (colorScheme === this.#scheme) return;
+    this.#scheme = colorScheme;
+    this.#dusk();
+  });
 
   constructor(seat) {
     this.#seat = seat;
@@ -282,6 +290,7 @@ export class Core {
     const turn = (this.#turn += 1);
     this.#runs = true;
     DARK.addEventListener("change", this.#dusk);
+    for (const one of [document.documentElement, document.body]) this.#switched.observe(one, { attributes: true });
     this.#attributes.observe(seat.element, { attributeFilter: ATTRIBUTES });
     // A page that changes its language may go on without a reload.
     this.#attributes.observe(document.documentElement, { attributeFilter: ["lang"] });
@@ -364,6 +373,7 @@ export class Core {
     this.#turn += 1;
     this.#runs = this.#mayBegin = this.#isHalted = false;
     this.#attributes.disconnect();
+    this.#switched.disconnect();
     DARK.removeEventListener("change", this.#dusk);
     halting.delete(this);
     try {
