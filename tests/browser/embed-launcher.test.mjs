@@ -50,8 +50,13 @@ test("loading takes no focus and no scroll; opening goes to the composer, Escape
   assert.equal(await page.evaluate(() => window.told.calls.some(([name]) => name === "unmount")), false, "a closed chat goes on");
 });
 
-test("on the page's paper there is neither bubble nor panel of a chat that was opened; one that covers the page is the page", async () => {
+test("on the page's paper there is no bubble, and no panel of a chat that was opened; one that covers the page is the page", async () => {
   const page = await at(`${SHOP}${CHAT}`);
+  const bubble = page.getByRole("button", { name: "Open chat" });
+  await bubble.waitFor();
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await bubble.isVisible(), false, "nobody opened it");
+  await page.emulateMedia({ media: "screen" });
   await open(page);
   const shown = () => page.evaluate(() => [".box", "dialog"].map((selector) => document.querySelector("partsong-launcher").shadowRoot.querySelector(selector).checkVisibility()));
   assert.deepEqual(await shown(), [true, true]);
@@ -430,6 +435,14 @@ test("a bubble wears theme and language of its config before any code is there",
   assert.deepEqual(widget.state.asked, ["/partsong.js"]);
   await open(page, "채팅 열기");
   assert.equal(await page.evaluate(() => window.told.mounts[0].options.locale), "ko");
+  await done(page);
+  const inside = `<script type="application/json" id="conf">{ "theme": "dark", "loading": "eager", "api": "/a" }<\\/script><div lang=""><partsong-launcher config="#conf"></partsong-launcher></div>`;
+  const shadow = await at(`<div id="app"></div><script>document.querySelector("#app").attachShadow({ mode: "open" }).innerHTML = '${inside}'</script>`, { page: { attributes: `lang="ar" dir="rtl"` } });
+  const inShadow = shadow.getByRole("button", { name: "فتح المحادثة" });
+  await inShadow.waitFor();
+  assert.equal(await inShadow.evaluate((node) => getComputedStyle(node).backgroundColor), "rgb(237, 237, 240)");
+  await shadow.waitForFunction(() => window.told?.mounts[0]);
+  assert.equal(await shadow.evaluate(() => window.told.mounts[0].options.locale), "ar");
 });
 
 test("what stands on a launcher is for the chat in it, also when it is to come", async () => {
