@@ -16,7 +16,7 @@ const FIRST = 12_288;
  * What elements, their launcher and their code know of each other; no object of a page is asked for one of these names. Each becomes a letter, in
  * this order: it is the one of many that compresses best, and esbuild's own differs from build to build.
  */
-const INNER = "ended connect panel element leave renew watch wanted turn live settle box dispatch bubble fail registered own launcher root core draw changed".split(" ");
+const INNER = "registered core panel settle root connect own leave dispatch live renew fail watch bubble draw changed ended launcher turn element place box wanted".split(" ");
 const LETTERS = Object.fromEntries(INNER.map((name, at) => [name, String.fromCharCode(97 + at)]));
 const IMPORT = /\bimport\((\w+)\)/g;
 /** What is brought when it is needed first (src/js/embed/later.js). */
@@ -29,7 +29,8 @@ const sheets = (target) => ({
   setup: ({ onLoad }) =>
     onLoad({ filter: /\.css$/ }, async ({ path }) => {
       const { code } = await transform(readFileSync(path, "utf8"), { loader: "css", minify: true, target });
-      return { contents: code.trim(), loader: "text" };
+      // In what a custom property falls back to, blanks are kept.
+      return { contents: code.trim().replaceAll(", ", ","), loader: "text" };
     }),
 });
 

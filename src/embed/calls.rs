@@ -18,6 +18,7 @@ use crate::browser::export::download_log;
 use crate::browser::lazy::LoadError;
 use crate::browser::promise::promise;
 use crate::chat::endpoint::is_chat_id;
+use crate::chat::speech;
 use crate::live::{
     Attachment, ChatStatus, Delivery, Gesture, HostCall, LiveChat, LiveKind, LiveMessage, LivePart, MessageStatus,
 };
@@ -25,6 +26,7 @@ use crate::model::{Message, Role, ToolState};
 use crate::session::chats::background;
 use crate::session::{Chat, Chats};
 use crate::ui::prelude::*;
+use crate::words::Locale;
 
 /// What the part gives to a mounted chat.
 #[derive(Clone, Copy)]
@@ -39,6 +41,9 @@ crate::browser::lazy::lazy!(
     /// What a page asks of its chat beside the least.
     pub entry in methods: crate::embed::calls::Methods = crate::embed::calls::METHODS
 );
+
+/// Letters of a beginning at most: more than the two lines that are seen of it.
+const BEGINNING: usize = 160;
 
 thread_local! {
     /// The ids of messages that somebody was told of as what they sent.
@@ -73,6 +78,7 @@ fn call(parts: &Parts, current: Rc<Chat>, name: &str, given: &Array) -> Result<J
         }),
         "openChat" => return Ok(open_chat(parts, text(0)).into()),
         "messages" => return Ok(messages(parts, current, text(0)).into()),
+        "beginning" => return Ok(beginning(&current, parts.followed.language.get_untracked()).into()),
         "exportLog" => {
             let (chats, id) = (parts.chats.clone(), text(0).unwrap_or_else(|| current.id()));
             let unread = |_| error("assets", "The log could not be read.", true);
@@ -154,6 +160,18 @@ fn messages(parts: &Parts, current: Rc<Chat>, id: Option<String>) -> Promise {
         let messages: Vec<_> = messages.iter().map(Message::to_json).collect();
         Ok(serde_json::Value::from(messages).to_string().into())
     })
+}
+
+/// How the last answer begins, in the words in which it is read out.
+fn beginning(chat: &Chat, locale: Locale) -> String {
+    let messages = chat.messages();
+    let answer = messages.iter().rfind(|message| message.role == Role::Assistant);
+    let text = answer.map(Message::text).unwrap_or_default();
+    let text = match chat.live.markers.get_untracked().are_read(false) {
+        true => speech::without_markers(&text),
+        false => text,
+    };
+    speech::words(&text, locale).chars().take(BEGINNING).collect()
 }
 
 /// Whether a chat has all of its messages and takes more; the error that keeps it from that, where its code cannot be fetched.

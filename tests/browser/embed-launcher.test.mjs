@@ -50,8 +50,13 @@ test("loading takes no focus and no scroll; opening goes to the composer, Escape
   assert.equal(await page.evaluate(() => window.told.calls.some(([name]) => name === "unmount")), false, "a closed chat goes on");
 });
 
-test("on the page's paper there is neither bubble nor panel of a chat that was opened; one that covers the page is the page", async () => {
+test("on the page's paper there is no bubble, and no panel of a chat that was opened; one that covers the page is the page", async () => {
   const page = await at(`${SHOP}${CHAT}`);
+  const bubble = page.getByRole("button", { name: "Open chat" });
+  await bubble.waitFor();
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await bubble.isVisible(), false, "nobody opened it");
+  await page.emulateMedia({ media: "screen" });
   await open(page);
   const shown = () => page.evaluate(() => [".box", "dialog"].map((selector) => document.querySelector("partsong-launcher").shadowRoot.querySelector(selector).checkVisibility()));
   assert.deepEqual(await shown(), [true, true]);
@@ -334,15 +339,22 @@ test("answers that nobody saw are counted, what waits is a dot, and both survive
 test("what an answer begins with stands over the bubble, whichever ways page and chat are read", async () => {
   for (const [dir, locale, position] of [["ltr", "ar", "bottom-end"], ["rtl", "en", "bottom-end"], ["ltr", "ar", "top-start"], ["rtl", "ar", "bottom-start"]]) {
     const page = await at(CHAT.replace("<partsong-launcher>", `<partsong-launcher locale="${locale}" position="${position}">`), { page: { attributes: `lang="en" dir="${dir}"` } });
-    await page.evaluate(async () => { const one = document.querySelector("partsong-launcher"); await one.open(); one.close(); });
+    // A page may ask in a chat that nobody has opened.
+    await page.evaluate(async (opens) => { const one = document.querySelector("partsong-launcher"); if (opens) { await one.open(); one.close(); } else await one.chat.newChat(); }, dir === "rtl");
     await page.evaluate(() => window.told.mounts.at(-1).bridge.emit("partsong-message", { role: "assistant", status: "done" }));
-    await page.getByRole("group", { name: "Shop help" }).waitFor();
+    const group = page.getByRole("group", { name: "Shop help" });
+    await group.waitFor();
+    assert.equal(await page.getByRole("status").textContent(), "Shop help: Your order is on its way. It arrives on Thursday.");
+    assert.equal(await group.locator(".text").evaluate((words) => getComputedStyle(words).direction), "ltr", "an answer is cut where it ends");
     const [nudge, bubble] = [await boxOf(page, ".nudge"), await boxOf(page, "[part=bubble]")];
     const ends = position.endsWith("end") === (dir === "ltr");
     const apart = ends ? nudge.x + nudge.width - bubble.x - bubble.width : nudge.x - bubble.x;
     assert.ok(Math.abs(apart) <= 2, `${dir} ${locale} ${position}: ${apart}`);
     const [words, shut] = [await boxOf(page, ".nudge .words"), await boxOf(page, ".shut")];
     assert.equal(shut.x > words.x, locale === "en", "Dismiss stands where the line ends");
+    await group.locator(".words").click();
+    await page.waitForFunction(() => document.querySelector("partsong-launcher").isOpen);
+    assert.equal(await group.count(), 0);
     await done(page);
   }
 });
@@ -423,6 +435,14 @@ test("a bubble wears theme and language of its config before any code is there",
   assert.deepEqual(widget.state.asked, ["/partsong.js"]);
   await open(page, "채팅 열기");
   assert.equal(await page.evaluate(() => window.told.mounts[0].options.locale), "ko");
+  await done(page);
+  const inside = `<script type="application/json" id="conf">{ "theme": "dark", "loading": "eager", "api": "/a" }<\\/script><div lang=""><partsong-launcher config="#conf"></partsong-launcher></div>`;
+  const shadow = await at(`<div id="app"></div><script>document.querySelector("#app").attachShadow({ mode: "open" }).innerHTML = '${inside}'</script>`, { page: { attributes: `lang="ar" dir="rtl"` } });
+  const inShadow = shadow.getByRole("button", { name: "فتح المحادثة" });
+  await inShadow.waitFor();
+  assert.equal(await inShadow.evaluate((node) => getComputedStyle(node).backgroundColor), "rgb(237, 237, 240)");
+  await shadow.waitForFunction(() => window.told?.mounts[0]);
+  assert.equal(await shadow.evaluate(() => window.told.mounts[0].options.locale), "ar");
 });
 
 test("what stands on a launcher is for the chat in it, also when it is to come", async () => {
@@ -462,6 +482,17 @@ test("colours of the page that nobody could read are not used, and the console s
   assert.deepEqual(await colors(bad), ["rgb(255, 255, 255)", "rgb(28, 27, 32)"]);
   assert.equal((await bad.evaluate(() => window.warned)).length, 1);
   assert.equal(await bad.evaluate(() => window.told.mounts[0].root.classList.contains("ps-own-ink")), true);
+  await done(bad);
+  const own = await at(CHAT.replace("api=", `theme="inherit" api=`), { page: { head: "<style>html { --partsong-accent: #003399; color-scheme: light } .dark { color-scheme: dark }</style>" } });
+  await open(own);
+  const refuses = (is) => own.waitForFunction((is) => window.told.mounts[0].root.classList.contains("ps-own-tint") === is, is);
+  await refuses(false);
+  for (const where of ["documentElement", "body"]) {
+    await own.evaluate((where) => document[where].classList.add("dark"), where);
+    await refuses(true);
+    await own.evaluate((where) => document[where].classList.remove("dark"), where);
+    await refuses(false);
+  }
 });
 
 test("a bubble that is pressed twice while it loads makes one panel", async () => {
@@ -483,8 +514,7 @@ test("what was unread of one person is not shown to the next", async () => {
   await page.evaluate(async () => {
     // The words of an answer that are still asked for when the person changes.
     const [mounted] = window.told.mounts;
-    const messages = await mounted.messages();
-    mounted.messages = () => new Promise((done) => (window.release = () => done(messages)));
+    mounted.beginning = () => new Promise((done) => (window.release = () => done("It is late.")));
     mounted.bridge.emit("partsong-message", { chatId: "c1", messageId: "m3", role: "assistant", status: "done" });
   });
   await page.waitForFunction(() => window.release);

@@ -6,6 +6,7 @@ import { given } from "./given.mjs";
 import { embedding, say, status } from "./embed-pages.mjs";
 import { until } from "./harness.mjs";
 import { heard, visit } from "./hosts.mjs";
+import { HEADERS, sse, whole, words } from "./sse.mjs";
 
 let host;
 let server;
@@ -34,6 +35,19 @@ for (const isolation of ["shadow", "frame"]) {
     const { y, height } = await field.boundingBox();
     assert.ok(y >= 0 && y + height <= 450, `the composer is at ${y} to ${y + height}`);
     assert.equal(await page.evaluate(() => scrollY), 0);
+  });
+
+  test(`${isolation}: an answer that nobody saw is shown and said at the bubble as it is read out, in a chat that was never opened, too`, async () => {
+    host.pages["/shop"] = { body: `<h1>Shop</h1>${own(isolation)}` };
+    const page = await visit(`${host.origin}/shop`);
+    const body = sse(...whole(...words("## Your order\n\n**42** is on [its way](https://a.example/track?id=1).\n\n| a | b |\n|---|---|\n| 1 | 2 |")));
+    await page.route("**/api/chat", (route) => route.fulfill({ headers: { ...HEADERS, "access-control-allow-origin": "*" }, body }));
+    await page.waitForFunction(() => document.querySelector("partsong-launcher"));
+    await page.evaluate(async () => (await document.querySelector("partsong-launcher").chat.send("Where is it?")).answer);
+    const text = page.locator("partsong-launcher .nudge .text");
+    await text.waitFor();
+    assert.equal(await text.textContent(), "Your order 42 is on its way. table, 1 row");
+    assert.equal(await page.locator("partsong-launcher").getByRole("status").textContent(), "Chat: Your order 42 is on its way. table, 1 row");
   });
 
   // 15

@@ -96,12 +96,12 @@ test("what a call says is newer than options that were set before the loader cam
 test("a value that fits nothing lets the one below it count, and features are merged", async () => {
   const page = await at(
     `<script>(window.partsong ??= []).push((partsong) => partsong.configure({ theme: "dark", features: { attachments: false } }));</script>
-     <partsong-chat api="/a" theme="drak" heading="Help" user="u1" features='{"votes":true}'></partsong-chat>`,
+     <partsong-chat api="/a" theme="drak" heading="Help" user="u1" loading="lazy" features='{"votes":true,"attachments":"no","reasoning":"opened"}'></partsong-chat>`,
   );
   await ready(page);
   const told = () => page.evaluate(() => window.told.mounts.at(-1).options);
   const { theme, heading, features, user } = await told();
-  assert.deepEqual([theme, heading, features.attachments, features.votes, user.id], ["dark", "Help", false, true, "u1"]);
+  assert.deepEqual([theme, heading, features.attachments, features.votes, features.reasoning, user.id], ["dark", "Help", false, true, "closed", "u1"]);
   await page.evaluate(() => document.querySelector("partsong-chat").configure({ user: null }));
   await page.waitForFunction(() => window.told.mounts.length === 2);
   assert.equal((await told()).user, null, "nobody is a user, too");

@@ -71,6 +71,7 @@ export function mount(root, bridge) {
     newChat() { say("newChat"); return "c2"; },
     async openChat(id) { say("openChat", id); if (id !== "c1") throw { code: "not-found", message: id, retryable: false }; },
     async messages(id) { say("messages", id); return JSON.stringify([{ id: "m2", role: "assistant", parts: [{ type: "text", text: "Your order is on its way. It arrives on Thursday." }] }]); },
+    beginning() { return "Your order is on its way. It arrives on Thursday."; },
     async exportLog() { return new Blob(["{}"]); },
     debugLog() { return "log"; },
     async forget() { say("forget"); },

@@ -132,13 +132,13 @@ export class PartsongChat extends Base {
     if (seat.ended) return;
     seats.add(seat);
     if (seat.core) return seat.live?.connect();
-    const slotted = this.closest("partsong-launcher");
-    const when = read(seat, "loading") ?? (slotted ? "intent" : "visible");
-    if (when === "eager") hint(seat);
-    else if (when === "visible") {
-      seat.watch = new IntersectionObserver((seen) => seen.at(-1).isIntersecting && hint(seat));
-      seat.watch.observe(this);
-    } else if (!slotted) offer(seat, words(seat));
+    const when = read(seat, "loading");
+    if (when === "eager") return hint(seat);
+    // A launcher brings it with its panel: it is seen no earlier.
+    if (this.closest("partsong-launcher")) return;
+    if (when === "intent") return offer(seat, words(seat));
+    seat.watch = new IntersectionObserver((seen) => seen.at(-1).isIntersecting && hint(seat));
+    seat.watch.observe(this);
   }
   disconnectedCallback() {
     const seat = this.#seat;

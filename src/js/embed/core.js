@@ -55,7 +55,7 @@ const CALLS = {
 };
 
 /** What the app does with a chat that is mounted, which it knows by a number. */
-const METHODS = ["configure", "send", "draft", "stop", "focus", "newChat", "openChat", "messages", "exportLog", "debugLog", "forget", "carry", "chatId", "look", "components", "unmount"];
+const METHODS = ["configure", "send", "draft", "stop", "focus", "newChat", "openChat", "messages", "beginning", "exportLog", "debugLog", "forget", "carry", "chatId", "look", "components", "unmount"];
 const held = (glue, id) => Object.fromEntries(METHODS.map((name) => [name, (...given) => glue.call(id, name, given)]));
 
 export class Core {
@@ -84,6 +84,14 @@ export class Core {
     if (this.#mounted && !this.#isFramed) this.#tint(this.#seat.root.querySelector(".ps-root"));
     this.#seat.launcher?.draw();
   };
+  /** What the page says of itself. It may switch by whatever attribute. */
+  #scheme;
+  #switched = new MutationObserver(() => {
+    const { colorScheme } = getComputedStyle(this.#seat.element);
+    if (colorScheme === this.#scheme) return;
+    this.#scheme = colorScheme;
+    this.#dusk();
+  });
 
   constructor(seat) {
     this.#seat = seat;
@@ -282,6 +290,7 @@ export class Core {
     const turn = (this.#turn += 1);
     this.#runs = true;
     DARK.addEventListener("change", this.#dusk);
+    for (const one of [document.documentElement, document.body]) this.#switched.observe(one, { attributes: true });
     this.#attributes.observe(seat.element, { attributeFilter: ATTRIBUTES });
     // A page that changes its language may go on without a reload.
     this.#attributes.observe(document.documentElement, { attributeFilter: ["lang"] });
@@ -353,6 +362,8 @@ export class Core {
     this.#settled = true;
     seat.settle[0]();
     KINDS.forEach((kind) => this.#check(kind));
+    const around = pageAround();
+    if (around) around.beginning = () => this.#mounted.beginning();
     seat.dispatch(seat, "ready", { version: VERSION });
   }
 
@@ -362,6 +373,7 @@ export class Core {
     this.#turn += 1;
     this.#runs = this.#mayBegin = this.#isHalted = false;
     this.#attributes.disconnect();
+    this.#switched.disconnect();
     DARK.removeEventListener("change", this.#dusk);
     halting.delete(this);
     try {
@@ -392,7 +404,7 @@ export class Core {
   #hear(name, detail) {
     const seat = this.#seat;
     // A chat that stands in the page is seen: only what waits for the person counts there.
-    this.#counted((unread) => unread.hear(name, detail) && this.#nudge(), seat.launcher || name === "approval" || name === "interaction");
+    this.#counted((unread) => unread.hear(name, detail) && this.#nudge(unread), seat.launcher || name === "approval" || name === "interaction");
   }
 
   /** Does this with what counts, which is brought if it `begins` now. */
@@ -402,14 +414,14 @@ export class Core {
   }
 
   /** Shows the beginning of an answer that came while nobody looked. */
-  async #nudge() {
+  async #nudge(unread) {
     const turn = this.#turn;
     try {
-      const messages = JSON.parse(await this.#mounted.messages());
+      const text = await this.#mounted.beginning();
       // The next person's is another chat.
-      if (turn === this.#turn) this.#seat.launcher?.panel?.nudge(messages.findLast(({ role }) => role === "assistant"));
+      if (turn === this.#turn) unread.nudge(text);
     } catch {
-      // The chat left meanwhile, or its messages are too many for a frame's line: the count is enough.
+      // The chat left meanwhile, or no code came: the count is enough.
     }
   }
 }

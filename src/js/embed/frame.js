@@ -35,6 +35,7 @@ const open = (port, options, inPanel) => {
     },
     answer: (id) => answers.get(id),
     messages: async (id) => JSON.stringify(await chat.getMessages(id)),
+    beginning: () => page.beginning(),
     focus: () => chat.focus(),
   };
   for (const name of ["setDraft", "stop", "newChat", "openChat", "exportLog", "forget"]) calls[name] = (...given) => chat[name](...given);
@@ -56,7 +57,7 @@ const open = (port, options, inPanel) => {
     if (patch.locale) document.documentElement.lang = patch.locale;
     if (patch.heading) document.title = patch.heading;
   };
-  standIn({ inPanel, ask: (name, detail) => line.call("ask", name, detail) });
+  const page = standIn({ inPanel, ask: (name, detail) => line.call("ask", name, detail) });
   for (const name of EVENTS) {
     chat.addEventListener(`partsong-${name}`, ({ detail }) => {
       line.event(name, name === "ready" ? { chatId: chat.chatId } : detail);

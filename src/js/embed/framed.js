@@ -105,7 +105,7 @@ export class Framed {
   }
 
   static {
-    for (const name of ["stop", "newChat", "openChat", "messages", "exportLog", "forget"]) {
+    for (const name of ["stop", "newChat", "openChat", "messages", "beginning", "exportLog", "forget"]) {
       this.prototype[name] = function (...given) {
         return this.#line.call(name, ...given);
       };

@@ -76,18 +76,18 @@ export class PartsongLauncher extends Base {
 
   connectedCallback() {
     // A copy without the loader's mark: Turbo keeps one of the body.
-    if (this.hasAttribute("data-partsong") && !this.partsong) return this.remove();
-    this.#seat.body = this.parentNode;
+    if (this.hasAttribute("partsong") && !this.partsong) return this.remove();
+    this.#seat.place = this.parentNode;
     this.#seat.panel?.again();
     // What stands inside may not have been read yet; and a page that lets nothing be kept has nothing unread.
     parsed(() => this.#settle().catch(() => {}));
   }
   disconnectedCallback() {
     // What the loader made itself outlives a body that is swapped for another.
-    if (this.partsong && !this.#seat.body.isConnected) document.body.append(this);
+    if (this.partsong && !this.#seat.place.isConnected) document.body.append(this);
   }
   attributeChangedCallback(_, __, open) {
     // Those that it was made with count when it has settled.
-    if (this.#seat.body) this.toggle(open !== null);
+    if (this.#seat.place) this.toggle(open !== null);
   }
 }

@@ -14,20 +14,24 @@ export const merge = (into, patch) => {
 /** An attribute of an element; what stands on its launcher is for the chat in it. */
 const attribute = ({ element }, name) => element.getAttribute(name) ?? element.closest("partsong-launcher")?.getAttribute(name);
 
+/** The language in which this stands, around its shadow roots, too. */
+export const langOf = (at) => at && (at.lang || langOf(at.parentNode ?? at.host));
+
 /** The JSON script that `config="#id"` names. */
 const config = (seat) => {
   try {
-    return JSON.parse(document.querySelector(attribute(seat, "config")).textContent);
+    const selector = attribute(seat, "config");
+    return JSON.parse((seat.element.getRootNode().querySelector(selector) ?? document.querySelector(selector)).textContent);
   } catch {
     return {};
   }
 };
 
 /** One option of a name in one word, as it was written. */
-export const read = (seat, name) => (name in seat.own ? seat.own[name] : attribute(seat, name) ?? config(seat)[name] ?? common[name]);
+export const read = (seat, name) => seat.own[name] ?? attribute(seat, name) ?? config(seat)[name] ?? common[name];
 
 /** The language that is asked for: the option, else the element's, else the browser's. */
 export const language = (seat) => {
   const asked = read(seat, "locale");
-  return asked && asked !== "auto" ? asked : seat.element.closest("[lang]")?.lang || navigator.language;
+  return asked && asked !== "auto" ? asked : langOf(seat.element) || navigator.language;
 };

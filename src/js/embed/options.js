@@ -1,6 +1,7 @@
 // The options of an element: `configure` beats its attributes, these beat `config`, and that beats `partsong.configure`.
 import { later } from "./later.js";
 import { kebab } from "./name.js";
+import { langOf } from "./option.js";
 
 const json = JSON.parse;
 const text = (value) => value;
@@ -25,6 +26,7 @@ const CHOICES = {
 };
 const DEFAULTS = { protocol: "ai-sdk", credentials: "same-origin", storage: "persistent", theme: "auto", density: "comfortable", isolation: "shadow", detail: "meta", origins: [], user: null };
 const FEATURES = { attachments: true, history: true, charts: true, sidebar: false, exportLog: false, reasoning: "closed" };
+const REASONING = ["closed", "open", "hidden"];
 const ADDRESSES = ["api", "upload", "server", "frame"];
 
 const isObject = (value) => typeof value === "object" && !Array.isArray(value);
@@ -43,6 +45,8 @@ const FITS = {
   origins: (value) => isText(value) || isList(value),
   user: (value) => value === null || isText(value) || isText(value.id),
 };
+/** Whether a feature has a value of its own; each counts by itself. */
+const isFeature = ([name, value]) => (name === "reasoning" ? REASONING.includes(value) : typeof value === "boolean");
 /** What an option may be written as besides. */
 const PLAIN = {
   locale: (value) => value.replaceAll("_", "-"),
@@ -74,7 +78,7 @@ export const warn = (message) => {
 };
 
 // What nearly every element has; what else is no option's is looked at where it is met (misfits.js).
-const FOREIGN = /^(class|config|dir|hidden|id|lang|open|part|slot|style|tabindex|verify)$|^(data-|aria-)/;
+const FOREIGN = /^(class|config|dir|hidden|id|lang|open|part|partsong|slot|style|tabindex|verify)$|^(data-|aria-)/;
 
 const attributes = (element) => {
   const found = {};
@@ -110,11 +114,7 @@ const languageOf = (asked, element) => {
     if (!LANGUAGES_KNOWN.includes(asked.split("-")[0].toLowerCase())) warn(`there are no words in ${asked}`);
     return asked;
   }
-  for (let root = element; root; root = root.getRootNode().host) {
-    const own = root.closest("[lang]")?.lang;
-    if (own) return own;
-  }
-  return navigator.language || "en";
+  return langOf(element) || navigator.language || "en";
 };
 
 /** Tells the developer, once, what an option has to be; the words are fetched for it. */
@@ -146,8 +146,9 @@ export const effective = (seat, common) => {
     else if (CHOICES[name] ? !CHOICES[name].includes(value) : !(FITS[name] ?? isText)(value)) misfit(name, value, false, CHOICES[name]);
     else {
       const plain = isText(value) ? String(value) : value;
-      options[name] = name === "features" ? { ...options.features, ...plain } : PLAIN[name]?.(plain) ?? plain;
-      if (["origins", "features", "starters"].includes(name)) misfit(name, options[name], true);
+      const meant = PLAIN[name]?.(plain) ?? plain;
+      if (["origins", "features", "starters"].includes(name)) misfit(name, meant, true);
+      options[name] = name === "features" ? { ...options.features, ...Object.fromEntries(Object.entries(meant).filter(isFeature)) } : meant;
     }
   }
   for (const name of [...ADDRESSES, "messages"]) {

@@ -6,8 +6,6 @@ import { manner } from "./words.js";
 
 /** Milliseconds before a person is told that something takes a while. */
 const PATIENCE = 300;
-/** Letters of an answer that a nudge shows at most; two lines are seen of it. */
-const NUDGE = 160;
 /** From here on a count is not said. */
 const MOST = 9;
 const POSITIONS = ["bottom-end", "bottom-start", "top-end", "top-start"];
@@ -56,6 +54,24 @@ export const mark = (launcher, { count, needsYou }, { heading, locale }) => {
   const said = node("span", { class: "said", id: "said", hidden: true, lang: locale }, told);
   bubble.setAttribute("aria-describedby", "said");
   box.append(badge, said);
+};
+
+/** Shows how an answer begins that came while the panel was closed. */
+export const nudge = (launcher, text, options) => {
+  if (launcher.panel?.isOpen || !text) return;
+  const { root, box, element } = launcher;
+  dress(root, SHEET);
+  const { lang, dir } = manner(options);
+  const words = wordsOf(lang);
+  dismiss(launcher);
+  const heading = options.heading || words.chat;
+  // An answer may be in another language than the page.
+  const open = button({ class: "words" }, () => element.toggle(true), node("span", { class: "heading" }, heading), node("span", { class: "text", dir: "auto" }, text));
+  const shut = button({ class: "shut", "aria-label": words.dismiss }, () => dismiss(launcher), sign(CROSS));
+  // The words have their own direction; where the box stands goes by the page's, as the bubble does.
+  const note = node("div", { class: "note", dir }, sign(...MARK), open, shut);
+  root.insertBefore(node("div", { class: `nudge ${options.theme}`, role: "group", "aria-label": heading, lang }, note), box);
+  say(launcher, lang, heading, text);
 };
 
 export class Panel {
@@ -168,25 +184,6 @@ export class Panel {
   /** The launcher stands elsewhere in the page: no dialog is modal any more. */
   again() {
     if (this.isOpen) this.#reopen();
-  }
-
-  /** Shows the first words of an answer that came while the panel was closed. */
-  nudge({ parts = [] } = {}) {
-    const { root, box } = this.#seat;
-    const text = parts.filter(({ type }) => type === "text").map(({ text }) => text).join(" ").trim();
-    if (this.isOpen || !text) return;
-    const options = this.#options();
-    const { lang, dir } = manner(options);
-    const words = wordsOf(lang);
-    dismiss(this.#seat);
-    const [heading, first] = [options.heading || words.chat, text.slice(0, NUDGE)];
-    const open = button({ class: "words" }, () => this.#seat.element.toggle(true), node("span", { class: "heading" }, heading), node("span", { class: "text" }, first));
-    const shut = button({ class: "shut", "aria-label": words.dismiss }, () => dismiss(this.#seat), sign(CROSS));
-    // The words have their own direction; where the box stands goes by the page's, as the bubble does.
-    const note = node("div", { class: "note", dir }, sign(...MARK), open, shut);
-    const nudge = node("div", { class: `nudge ${options.theme}`, role: "group", "aria-label": heading, lang }, note);
-    root.insertBefore(nudge, box);
-    say(this.#seat, lang, heading, first);
   }
 
   /** Options or state changed. */

@@ -7,7 +7,7 @@ import { registers } from "./register.js";
 import { parsed } from "./signs.js";
 
 const elements = globalThis.window?.customElements;
-const found = elements && window.partsong;
+const found = globalThis.partsong;
 const first = found?.version && found;
 
 const push = (run) => {
@@ -27,24 +27,22 @@ export const partsong = first || {
   push,
 };
 
-if (elements && !first) {
-  window.partsong = partsong;
-  registers(partsong, () => common, changedAll);
-  elements.define("partsong-chat", PartsongChat);
-  elements.define("partsong-launcher", PartsongLauncher);
-  found?.forEach?.(push);
-}
-
 export { PartsongChat, PartsongError, PartsongLauncher };
 
 if (elements) {
-  if (partsong.version !== VERSION) wrong({ element: document }, new PartsongError("version", `${partsong.version} is here`), false);
+  if (!first) {
+    window.partsong = partsong;
+    registers(partsong, () => common, changedAll);
+    elements.define("partsong-chat", PartsongChat);
+    elements.define("partsong-launcher", PartsongLauncher);
+    found?.forEach?.(push);
+  } else if (first.version !== VERSION) wrong({ element: document }, new PartsongError("version", `${first.version} is here`), false);
   parsed(() => {
     for (const script of document.querySelectorAll("script[data-partsong]")) {
       if (script.partsong) continue;
       const made = document.createElement("partsong-launcher");
       script.partsong = made.partsong = true;
-      for (const { name, value } of script.attributes) if (/^data-/.test(name)) made.setAttribute(name.replace(/^data-(?!partsong$)/, ""), value);
+      for (const { name, value } of script.attributes) if (/^data-/.test(name)) made.setAttribute(name.slice(5), value);
       document.body.append(made);
     }
   });

@@ -57,6 +57,12 @@ export class Unread {
     return isNews;
   }
 
+  /** Shows how such an answer begins, behind the mark: what is said last is heard. */
+  nudge(text) {
+    const { launcher } = this.#seat;
+    later("panel").then(({ nudge }) => launcher && this.#told.count && nudge(launcher, text, this.#options()), () => {});
+  }
+
   /** The person looks at the chat. */
   seen() {
     this.#tell(0);
