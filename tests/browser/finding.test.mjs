@@ -79,6 +79,17 @@ test("words that stand apart are found, and what a question asks; Enter leads to
   await page.getByText("No chat has these words").waitFor();
 });
 
+test("words far down in a long message that was pasted are shown in it", async () => {
+  const page = await chat(server.origin, [words("Here.")]);
+  await say(page, `${"line of the log\n".repeat(100)}the zeppelin lands`);
+  await page.getByRole("button", { name: "New chat" }).click();
+  await page.keyboard.press("Control+K");
+  await page.getByRole("combobox", { name: "Search chats" }).fill("zeppelin");
+  await page.locator(".ps-find__line").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Show less" }).waitFor();
+});
+
 test("a search that is opened again finds what is there by then, from its first row", async () => {
   const page = await stored();
   await page.keyboard.press("Control+K");

@@ -12,6 +12,10 @@ pub fn reveal(root: MountRoot, chat: LiveChat, message: &str, words: &str) -> bo
         return false;
     };
     chat.sought.set(true);
+    // What a fold holds back would be scrolled to inside of it, where nobody can scroll back.
+    for fold in dom::all(&message, ".ps-bubble__more[aria-expanded=false]") {
+        fold.click();
+    }
     message.scroll_into_view();
     let all = dom::all(&message, "*");
     let mut place = message;
