@@ -159,7 +159,7 @@ function seeWhatStands(page) {
     target.stands = true;
     const find = target.getByText;
     target.getByText = function (...asked) {
-      return find.apply(this, asked).and((this.page?.() ?? this).locator(":not([aria-atomic])"));
+      return find.apply(this, asked).and((this.page?.() ?? this).locator(":not([aria-atomic], [aria-atomic] *)"));
     };
   }
 }
