@@ -6,12 +6,15 @@ use std::future::Future;
 use std::ops::Deref;
 use std::rc::Rc;
 
+use futures::channel::oneshot;
 use futures::future::{Either, select};
+use idb::request::OpenDatabaseRequest;
 use idb::{
-    Database, DatabaseEvent, Factory, ObjectStore, ObjectStoreParams, Query, Transaction, TransactionMode,
+    Database, DatabaseEvent, Factory, ObjectStore, ObjectStoreParams, Query, Request, Transaction, TransactionMode,
     TransactionResult,
 };
 use js_sys::{Function, Promise, Reflect};
+use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
@@ -98,7 +101,12 @@ impl Open {
                 database.create_object_store(store, ObjectStoreParams::new()).ok();
             }
         });
-        let mut database = request.await?;
+        let (found, finds) = oneshot::channel();
+        // It is heard to its end, also where that comes later than anybody waits.
+        spawn_local(async move {
+            found.send(opened(request).await).ok();
+        });
+        let mut database = finds.await.map_err(|_| Refused::Aborted)??;
         let is_closed = Rc::<Cell<bool>>::default();
         let closed = is_closed.clone();
         database.on_version_change(move |event| {
@@ -122,6 +130,20 @@ impl Open {
     pub(super) fn reading(&self, store: &'static str) -> Stored<ObjectStore> {
         let transaction = self.database.transaction(&[store], TransactionMode::ReadOnly)?;
         Ok(transaction.object_store(store)?)
+    }
+}
+
+/// The database that a request opens. The request's own future keeps what listens to it for good.
+async fn opened(mut request: OpenDatabaseRequest) -> Stored<Database> {
+    let (told, hears) = oneshot::channel::<()>();
+    let told = Rc::new(Cell::new(Some(told)));
+    let failed = told.clone();
+    request.on_success(move |_| drop(told.take()));
+    request.on_error(move |_| drop(failed.take()));
+    hears.await.ok();
+    match request.error()? {
+        Some(error) => Err(idb::Error::DomException(error).into()),
+        None => Ok(request.database()?),
     }
 }
 

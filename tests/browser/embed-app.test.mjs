@@ -265,7 +265,8 @@ test("a chat that comes and goes a hundred times leaves nothing behind, and the 
   await around(90);
   const after = await counts();
   assert.equal(after.documents, before.documents);
-  assert.equal(after.memory, before.memory, "the module's memory");
+  // It grows by pages of 64 KB: how near the next one is at the beginning is chance.
+  assert.ok(after.memory <= before.memory + 65_536, `${before.memory} bytes of the module, then ${after.memory}`);
   assert.ok(after.nodes <= before.nodes + 20, `${before.nodes} nodes, then ${after.nodes}`);
   assert.ok(after.jsEventListeners <= before.jsEventListeners + 5, `${before.jsEventListeners} listeners, then ${after.jsEventListeners}`);
 });
