@@ -56,12 +56,18 @@ impl Rows {
         }
         if let Some(parent) = parent {
             let stays = longest_rise(found.iter().map(|(was, _)| *was));
-            let mut next: Node = self.end.clone().into();
-            for (at, (_, row)) in found.iter().enumerate().skip(start).rev() {
-                if !stays[at] {
-                    row.drawn.mount(&parent, Some(&next));
+            let next = |from: usize| {
+                let mut staying = (from..found.len()).filter(|at| stays[*at]);
+                let first = staying.find_map(|at| found[at].1.drawn.first());
+                first.unwrap_or_else(|| self.end.clone().into())
+            };
+            // In their order: for what is put before its siblings, a browser looks at the styles of all of them again.
+            let mut before = next(start);
+            for (at, (_, row)) in found.iter().enumerate().skip(start) {
+                match stays[at] {
+                    true => before = next(at + 1),
+                    false => row.drawn.mount(&parent, Some(&before)),
                 }
-                next = row.drawn.first().unwrap_or(next);
             }
         }
         self.rows = found.into_iter().map(|(_, row)| row).collect();
