@@ -200,6 +200,7 @@ allow-all =
 give-reason = الرفض مع ذكر السبب
 reason = السبب (اختياري)
 allowed = تم السماح
+allowed-without-result = تم السماح، لكن لم تصل أي نتيجة
 denied = تم الرفض
 decided-by-server = يقرر الخادم ذلك وفق قاعدته الخاصة
 for-the-assistant = بانتظار المساعد

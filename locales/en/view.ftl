@@ -195,6 +195,7 @@ allow-all =
 give-reason = Deny with a reason
 reason = Reason (optional)
 allowed = Allowed
+allowed-without-result = Allowed, but no result came
 denied = Denied
 decided-by-server = The server decides this by its own rule
 for-the-assistant = waiting for the assistant

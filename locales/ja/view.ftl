@@ -165,6 +165,7 @@ allow-all =
 give-reason = 理由を添えて拒否
 reason = 理由（任意）
 allowed = 許可済み
+allowed-without-result = 許可しましたが、結果は届いていません
 denied = 拒否済み
 decided-by-server = サーバーが独自のルールで判断します
 for-the-assistant = アシスタントの応答待ち

@@ -165,6 +165,7 @@ allow-all =
 give-reason = 이유를 적고 거부
 reason = 이유 (선택)
 allowed = 허용함
+allowed-without-result = 허용했지만 결과가 오지 않음
 denied = 거부함
 decided-by-server = 서버가 자체 규칙으로 결정합니다
 for-the-assistant = 어시스턴트를 기다리는 중

@@ -165,6 +165,7 @@ allow-all =
 give-reason = 填写理由并拒绝
 reason = 理由（可选）
 allowed = 已允许
+allowed-without-result = 已允许，但没有收到结果
 denied = 已拒绝
 decided-by-server = 由服务器按自身规则决定
 for-the-assistant = 等待助手继续

@@ -42,6 +42,6 @@ pub(super) fn end_of(status: &MessageStatus) -> Option<&'static str> {
         MessageStatus::Done | MessageStatus::Cut | MessageStatus::Filtered => Some("done"),
         MessageStatus::Stopped(_) => Some("stopped"),
         MessageStatus::Interrupted => Some("interrupted"),
-        MessageStatus::Failed => Some("failed"),
+        MessageStatus::Failed | MessageStatus::FailedMidway => Some("failed"),
     }
 }

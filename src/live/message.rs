@@ -86,6 +86,8 @@ pub enum MessageStatus {
     Interrupted,
     /// A person's message that was given up; an answer that failed. The notice under the thread says why.
     Failed,
+    /// An answer that failed when something of it had arrived: that must not look whole when the notice is gone.
+    FailedMidway,
 }
 
 impl MessageStatus {
@@ -93,7 +95,7 @@ impl MessageStatus {
     pub fn broke_off(&self) -> bool {
         matches!(
             self,
-            MessageStatus::Stopped(_) | MessageStatus::Interrupted | MessageStatus::Failed
+            MessageStatus::Stopped(_) | MessageStatus::Interrupted | MessageStatus::Failed | MessageStatus::FailedMidway
         )
     }
 }

@@ -7,7 +7,7 @@ use super::chat_session::Session;
 use super::reading::Outcome;
 use crate::chat::outbox::RequestKind;
 use crate::live::{ChatStatus, MessageStatus, Problem};
-use crate::model::{AfterResponse, Ended, Resend, Role};
+use crate::model::{AfterResponse, Ended, Ending, Resend, Role};
 
 impl Session {
     /// The request is over.
@@ -98,10 +98,14 @@ impl Session {
         let Some(message) = state.conversation.messages.get(position) else {
             return;
         };
+        let broke_off = message.local.ending == Some(Ending::Interrupted);
         state.projector.refresh(position, message, false);
         state.keep_times(position);
         if let Some(live) = state.projector.at(position) {
-            live.status.set(closing);
+            live.status.set(match closing {
+                MessageStatus::Failed if broke_off => MessageStatus::FailedMidway,
+                closing => closing,
+            });
         }
     }
 

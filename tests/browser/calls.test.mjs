@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { given } from "./given.mjs";
-import { considered, say, status, turn } from "./harness.mjs";
-import { approval, live, question, text } from "./live.mjs";
+import { composer, considered, say, status, turn } from "./harness.mjs";
+import { BEGIN, END, approval, live, question, text } from "./live.mjs";
 
 const server = given(live);
 
@@ -86,4 +86,49 @@ test("a page whose clock is a year ahead lets no question expire, and one that i
   await behind.getByText("Too late.").waitFor({ timeout: 15000 });
   const part = partsOf(server.state.bodies[1]).find((part) => part.toolCallId === "late");
   assert.equal(part.output.status, "expired");
+});
+
+test("calls that come at once are put into the page in their order, none before another", async () => {
+  const call = (at) => [
+    { type: "tool-input-available", toolCallId: `c${at}`, toolName: "readFile", input: { path: `src/${at}.rs` } },
+    { type: "tool-output-available", toolCallId: `c${at}`, output: "text" },
+  ];
+  const [first, ...rest] = Array.from({ length: 12 }, (_, at) => call(at));
+  let go;
+  const seen = new Promise((done) => (go = done));
+  const page = await server.chat([async (send) => {
+    send(...BEGIN, ...first);
+    await seen;
+    send(...rest.flat(), { type: "finish-step" }, { type: "start-step" }, ...text("Read."), ...END);
+  }]);
+  await page.evaluate(() => {
+    window.put = [];
+    const watch = (records) => records.filter(({ addedNodes }) => addedNodes[0]?.className === "ps-tool").forEach(({ nextSibling }) => window.put.push(nextSibling?.className));
+    new MutationObserver(watch).observe(document.body, { childList: true, subtree: true });
+  });
+  await composer(page).fill("Read them");
+  await composer(page).press("Enter");
+  await page.getByText("src/0.rs").waitFor();
+  go();
+  await status(page, "done");
+  const put = await page.evaluate(() => window.put);
+  assert.ok(put.length >= 10, `rows were added to those that stood: ${put.length}`);
+  assert.deepEqual(put.filter((next) => next === "ps-tool"), [], "for what is put before its siblings, a browser looks at the styles of all of them again");
+  assert.deepEqual(await page.locator(".ps-tool .ps-call__words").allInnerTexts(), Array.from({ length: 12 }, (_, at) => `src/${at}.rs`));
+});
+
+test("a call that was allowed, and never ran because the person wrote on, doesn't look done", async () => {
+  const page = await server.chat([[...approval("mail", "ap_1", "sendMail", { to: "Kim" }), ...question("q", "Which one?")], text("As you like.")]);
+  await say(page, "Mail it, and ask me");
+  const button = page.getByRole("button", { name: /^Run “/ });
+  await button.waitFor();
+  await considered(page);
+  await button.click();
+  const row = page.locator(".ps-call").first();
+  await row.getByText(/^Allowed/).waitFor();
+  await say(page, "Leave the question");
+  await row.getByText("Allowed, but no result came").waitFor();
+  await page.reload();
+  await status(page, "ready");
+  await row.getByText("Allowed, but no result came").waitFor();
 });

@@ -134,6 +134,16 @@ describe("what became of an answer is known after loading", { concurrency: false
     return last(page).innerText();
   };
 
+  test("that it failed in its middle, and before that, when the notice is gone", async () => {
+    const page = await talk((response) => response.end(chunk({ type: "error", errorText: "No more tokens." })));
+    await page.getByText("No more tokens.").waitFor();
+    await last(page).getByText(/broke off/).waitFor();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    assert.match(await last(page).innerText(), /broke off/);
+    assert.match(await again(page), /broke off/);
+    page.allowed = [/Failed to load|ERR_/];
+  });
+
   test("how long it thought, that it broke off, and that nobody had the rest", async () => {
     const page = await talk((response) => response.destroy());
     await last(page).getByText(/broke off/).waitFor();

@@ -320,3 +320,16 @@ test("what is done on a surface while as much waits as may wait is refused in wo
   assert.equal(await refused.count(), 0);
   page.allowed = [/ERR_INTERNET_DISCONNECTED/];
 });
+
+test("a heading has its Markdown as any text has, within its line", async () => {
+  const texts = { h1: "**Total:** $5 in `make`", h2: "1. First *of all*", h3: "Rows_of_data [here](https://example.com/)" };
+  const components = Object.entries(texts).map(([variant, text]) => ({ id: variant, component: "Text", variant, text }));
+  const page = await scripted("a2ui", [a2ui("s", [{ id: "root", component: "Column", children: Object.keys(texts) }, ...components])]);
+  await say(page, "Headings");
+  const [one, two, three] = [0, 1, 2].map((at) => page.locator(".ps-surface h3").nth(at));
+  assert.deepEqual([await one.innerText(), await one.locator("code").innerText()], ["Total: $5 in make", "make"]);
+  assert.equal(await two.innerText(), "1. First *of all*", "what begins as a list does is no list");
+  assert.deepEqual([await three.innerText(), await three.getByRole("link").count()], ["Rows_of_data here", 1]);
+  const fonts = await page.locator(".ps-surface h3, .ps-surface h3 p").evaluateAll((all) => all.map((each) => getComputedStyle(each).font));
+  assert.equal(fonts[0], fonts[1], "its words look like those of any heading of its kind");
+});

@@ -26,7 +26,12 @@ fn shaped(place: NodePlace, variant: &str) -> View {
     // In the panel, whose head says it already.
     let doubled = Memo::new(move |_| place.surface.frame.with(|frame| frame.title_node == Some(place.id)));
     let heading = |class: &'static str| {
-        view! { <h3 class=class class:ps-s-title=doubled aria-hidden=hidden><bdi>{words}</bdi></h3> }
+        let marked = Memo::new(move |_| is_marked_line(&place.text("text")));
+        let content = move || match marked.get() {
+            true => prose_static(Signal::derive(words), Extent::Card).into_view(),
+            false => view! { <bdi>{words}</bdi> },
+        };
+        view! { <h3 class=class class:ps-s-title=doubled aria-hidden=hidden>{content}</h3> }
     };
     match variant {
         "h1" => heading("ps-s-h1"),
@@ -57,4 +62,10 @@ fn is_marked(text: &str) -> bool {
         || text.trim_start().starts_with(start) && text.contains(' ')
         || text.contains("://")
         || text.contains("www.")
+}
+
+/// Whether a heading has Markdown within its line: what begins as a list or a quotation does is a heading all the same.
+fn is_marked_line(text: &str) -> bool {
+    let begins = |c: char| "-+=#>|~".contains(c) || c.is_ascii_digit();
+    text.contains(|c| "*_`[".contains(c)) && !text.trim_start().starts_with(begins)
 }

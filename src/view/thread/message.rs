@@ -85,7 +85,9 @@ fn mark(status: &MessageStatus, context: ChatContext, is_user: bool, locale: cra
         }
         MessageStatus::Cut => Some(status_mark(icon::warning(), &text::CUT_OFF)),
         MessageStatus::Filtered => Some(status_mark(icon::warning(), &text::FILTERED)),
-        MessageStatus::Interrupted => Some(status_mark(icon::warning(), &text::BROKE_OFF)),
+        MessageStatus::Interrupted | MessageStatus::FailedMidway => {
+            Some(status_mark(icon::warning(), &text::BROKE_OFF))
+        }
         MessageStatus::Stopped(None) => Some(status_mark(icon::stop(), &text::STOPPED)),
         MessageStatus::Stopped(Some(reason)) => Some(view! {
             <p class="ps-mark-line">

@@ -301,7 +301,7 @@ fn ToolRow(
                 on:toggle=move |event| open.set(is_open(&event))
             >
                 <summary class="ps-call__line">
-                    <span class="ps-call__sign">{move || tool.with(|tool| sign(tool, running.get()))}</span>
+                    <span class="ps-call__sign">{move || tool.with(|tool| sign(tool, superseded.get(), running.get()))}</span>
                     <span class="ps-call__what">
                         <span class="ps-call__name"><bdi>{move || match by_page.and_then(|(_, label, _)| label.get()) {
                             Some(label) => shortened(&label, LABEL),
@@ -339,10 +339,11 @@ fn ToolRow(
     }
 }
 
-fn sign(tool: &ToolPart, running: bool) -> View {
+fn sign(tool: &ToolPart, superseded: bool, running: bool) -> View {
     let decided = tool.approval.as_ref().and_then(|approval| approval.approved);
     match tool.state {
         _ if running => icon::ring(),
+        ToolState::ApprovalResponded if decided == Some(true) && superseded => icon::clock(),
         ToolState::ApprovalResponded if decided == Some(true) => icon::check(),
         ToolState::ApprovalResponded => icon::cross(),
         ToolState::OutputAvailable => icon::check(),
@@ -386,6 +387,8 @@ fn words(tool: &ToolPart, superseded: bool, awaited: bool, locale: Locale) -> Vi
             let approved = tool.approval.as_ref().and_then(|approval| approval.approved) == Some(true);
             let words = match (approved, awaited) {
                 (true, true) => text::ALLOWED_WAITING,
+                // Who reads a tick believes that it was done.
+                (true, false) if superseded => text::ALLOWED_WITHOUT_RESULT,
                 (false, true) => text::DENIED_WAITING,
                 (true, false) => text::ALLOWED,
                 (false, false) => text::DENIED_BY_YOU,
