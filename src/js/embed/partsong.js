@@ -38,9 +38,11 @@ if (globalThis.window?.customElements) {
   } else if (partsong.version !== VERSION) wrong({ element: document }, new PartsongError("version", `${partsong.version} is here`), false);
   parsed().then(() => {
     for (const script of document.querySelectorAll("script[data-partsong]")) {
-      if (script.partsong) continue;
-      const made = document.createElement("partsong-launcher");
-      script.partsong = made.partsong = true;
+      const told = JSON.stringify(script.dataset);
+      // The same once more, as tag managers add it, perhaps from another address: then this code runs again.
+      if (partsong[told]?.isConnected) continue;
+      const made = (partsong[told] = document.createElement("partsong-launcher"));
+      made.partsong = true;
       for (const { name, value } of script.attributes) if (/^data-/.test(name)) made.setAttribute(name.slice(5), value);
       document.body.append(made);
     }
