@@ -40,6 +40,7 @@ const enter = async (seat) => {
   if (seat.ended) throw seat.ended;
   return (seat.core ??= (async () => {
     turn(seat, "loading");
+    seat.bubble.ariaBusy = true;
     try {
       const rest = await code(seat);
       if (seat.ended) throw seat.ended;

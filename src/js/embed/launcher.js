@@ -32,11 +32,12 @@ export class PartsongLauncher extends Base {
 
   async open(focuses = true) {
     const seat = this.#seat;
-    seat.draw();
     seat.wanted = true;
+    seat.draw();
     try {
       await (await code(seat.chat)).open(seat, focuses);
     } catch (error) {
+      seat.wanted = false;
       seat.draw(!seat.panel);
       throw error;
     }

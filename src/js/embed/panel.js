@@ -94,6 +94,8 @@ export class Panel {
     this.#seat = seat;
     this.#kit = kit;
     const { root, bubble } = seat;
+    // What it opens for was asked for already, and the bubble says so.
+    if (seat.wanted) this.#state = "coming";
     dress(root, SHEET);
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#viewport];
     this.#less = button({ class: "less" }, () => this.close());
@@ -136,6 +138,7 @@ export class Panel {
     dismiss(this.#seat);
     let from = focused();
     if (!this.isOpen) {
+      if (this.#state === "closed") this.#become("coming");
       const patience = setTimeout(() => this.#become("loading"), PATIENCE);
       try {
         // What keeps it from starting is said inside.
@@ -207,6 +210,7 @@ export class Panel {
     bubble.className = isLoading ? `${look} loading` : look;
     // An empty one has a sign of its own (signs.css).
     bubble.replaceChildren(...(isOpen ? [sign(CHEVRON)] : isLoading ? [sign(RING)] : []));
+    bubble.setAttribute("aria-busy", String(isLoading || this.#state === "coming"));
     bubble.setAttribute("aria-label", isOpen ? words.close : words.open);
     bubble.setAttribute("aria-expanded", String(isOpen));
     bubble.setAttribute("aria-controls", "panel");

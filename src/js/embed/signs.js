@@ -29,6 +29,7 @@ export const show = (seat, chat, again) => {
   const { bubble } = seat;
   bubble.className = read(chat, "theme");
   bubble.ariaLabel = words(chat, again);
+  bubble.ariaBusy = !!seat.wanted;
   bubble.textContent = again || seat === chat ? bubble.ariaLabel : "";
 };
 
