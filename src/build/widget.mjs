@@ -16,7 +16,7 @@ const FIRST = 12_288;
  * What elements, their launcher and their code know of each other; no object of a page is asked for one of these names. Each becomes a letter, in
  * this order: it is the one of many that compresses best, and esbuild's own differs from build to build.
  */
-const INNER = "registered core panel settle root connect own leave dispatch live renew fail watch bubble draw changed ended launcher turn element place box wanted".split(" ");
+const INNER = "ended leave draw settle changed watch renew wanted core connect root live panel own turn registered launcher place bubble element fail dispatch".split(" ");
 const LETTERS = Object.fromEntries(INNER.map((name, at) => [name, String.fromCharCode(97 + at)]));
 const IMPORT = /\bimport\((\w+)\)/g;
 /** What is brought when it is needed first (src/js/embed/later.js). */

@@ -289,6 +289,39 @@ test("what is slow shows a ring on the bubble; what does not come a sign to try 
   }
 });
 
+test("a bubble whose code is slow says so after a moment, until the panel is there; one that is closed or fails meanwhile does no longer", async () => {
+  const page = await at(CHAT);
+  let release;
+  const held = (file) => (widget.state.slow = (path) => (path === file ? new Promise((done) => (release = done)) : undefined));
+  const shown = () => page.evaluate(() => { const bubble = document.querySelector("partsong-launcher").shadowRoot.querySelector("[part=bubble]"); return [bubble.ariaBusy, getComputedStyle(bubble).opacity]; });
+  const becomes = (busy, opacity) =>
+    page.waitForFunction(([busy, opacity]) => { const bubble = document.querySelector("partsong-launcher").shadowRoot.querySelector("[part=bubble]"); return bubble.ariaBusy === busy && getComputedStyle(bubble).opacity === opacity; }, [busy, opacity]);
+  const bubble = page.getByRole("button", { name: "Open chat" });
+  held("/lazy/embed.js");
+  await bubble.click();
+  assert.deepEqual(await shown(), ["true", "1"], "nothing is seen of what is quick");
+  await becomes("true", "0.5");
+  release();
+  await ready(page);
+  assert.deepEqual(await shown(), ["false", "1"]);
+  await page.reload();
+  held("/lazy/panel.js");
+  await bubble.click();
+  await becomes("true", "0.5");
+  await page.evaluate(() => document.querySelector("partsong-launcher").close());
+  release();
+  await becomes("false", "1");
+  await page.reload();
+  widget.state.lost.add("/lazy/embed.js");
+  held("/lazy/embed.js");
+  await bubble.click();
+  await becomes("true", "0.5");
+  release();
+  await page.getByRole("button", { name: "Chat did not load, try again" }).waitFor();
+  assert.deepEqual(await shown(), ["false", "1"]);
+  page.allowed = [/404/];
+});
+
 test("answers that nobody saw are counted, what waits is a dot, and both survive the page without a chat", async () => {
   const page = await at(CHAT);
   await open(page);

@@ -72,6 +72,67 @@ test("a script with data-partsong makes a launcher of its attributes, once", asy
   assert.deepEqual(await heard(page, "error"), [], "the same version again is no conflict");
 });
 
+test("the same script tag twice makes one bubble, also from another address; another configuration makes another", async () => {
+  const tag = (attributes, query = "") => `<script type="module" src="${widget.origin}/partsong.js${query}" data-partsong ${attributes} crossorigin></script>`;
+  host.pages["/twice"] = { body: tag('data-api="/api/chat"') + tag('data-api="/api/chat"') };
+  const page = await visit(`${host.origin}/twice`);
+  await page.getByRole("button", { name: "Open chat" }).first().waitFor();
+  await page.waitForTimeout(100);
+  assert.equal(await page.locator("partsong-launcher").count(), 1);
+  const add = (attributes, query) =>
+    page.evaluate(
+      ([tag, src]) =>
+        new Promise((loaded) => {
+          const made = document.createElement("script");
+          for (const { name, value } of new DOMParser().parseFromString(tag, "text/html").querySelector("script").attributes) made.setAttribute(name, value);
+          made.onload = () => setTimeout(loaded, 50);
+          document.head.append(made);
+        }),
+      [tag(attributes, query)],
+    );
+  await add('data-api="/api/chat"', "?added");
+  assert.equal(await page.locator("partsong-launcher").count(), 1, "a tag manager's own address");
+  await add('data-api="/api/other" data-position="bottom-start"', "?other");
+  assert.deepEqual(await page.locator("partsong-launcher").evaluateAll((all) => all.map((one) => one.getAttribute("api"))), ["/api/chat", "/api/other"]);
+  await page.locator("partsong-launcher").first().evaluate((one) => one.remove());
+  await page.locator("script").first().evaluate((one) => one.remove());
+  await add('data-api="/api/chat"', "?again");
+  assert.deepEqual(await page.locator("partsong-launcher").evaluateAll((all) => all.map((one) => one.getAttribute("api"))), ["/api/other", "/api/chat"], "what was taken away may be put there again");
+});
+
+test("a chat in the page whose code has not come stands as a centred button of its theme that shows the focus, before and after it failed", async () => {
+  for (const theme of ["light", "dark"]) {
+    const page = await at(`<partsong-chat loading="intent" api="/api" theme="${theme}"></partsong-chat>`);
+    const looks = () =>
+      page.evaluate(() => {
+        const chat = document.querySelector("partsong-chat");
+        const button = chat.shadowRoot.querySelector("button");
+        const [box, at] = [chat, button].map((one) => one.getBoundingClientRect());
+        const { backgroundColor, color, fontFamily, outlineStyle } = getComputedStyle(button);
+        return { off: [box.x + box.width / 2 - at.x - at.width / 2, box.y + box.height / 2 - at.y - at.height / 2], height: at.height, wide: at.width > box.width / 2, backgroundColor, color, fontFamily, outlineStyle };
+      });
+    const colours = { light: ["rgb(28, 27, 32)", "rgb(255, 255, 255)"], dark: ["rgb(237, 237, 240)", "rgb(20, 20, 23)"] }[theme];
+    const check = async (outline) => {
+      const { off, height, wide, backgroundColor, color, fontFamily, outlineStyle } = await looks();
+      assert.ok(off.every((one) => Math.abs(one) < 1), `${theme}: ${off}`);
+      assert.deepEqual([height, wide, backgroundColor, color, fontFamily, outlineStyle], [56, false, ...colours, "system-ui", outline]);
+    };
+    await page.getByRole("button", { name: "Open chat" }).waitFor();
+    await check("none");
+    await page.keyboard.press("Tab");
+    await check("solid");
+    widget.state.lost.add("/lazy/embed.js");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Chat did not load, try again" }).waitFor();
+    await check("solid");
+    page.allowed = [/404/];
+    widget.state.lost.clear();
+    await page.keyboard.press("Enter");
+    await ready(page);
+    await page.context().close();
+  }
+});
+
 test("what was queued before the script runs in its order, and push runs at once from then on", async () => {
   const page = await at("<script>(window.partsong ??= []).push((partsong) => partsong.configure({ heading: 'queued', api: '/q' }), () => { throw new Error('host') }, () => (window.second = true));</script><partsong-chat></partsong-chat>");
   await ready(page);

@@ -1,14 +1,11 @@
 // <partsong-chat> before its code is there: a box of its size, which brings the code when it is seen, meant or called.
-import SHEET from "./chat.css";
 import { PartsongError, code } from "./code.js";
 import { merge, read } from "./option.js";
 import { registers } from "./register.js";
-import { Base, rooted, words } from "./signs.js";
+import { changed, seats } from "./seats.js";
+import { Base, seated, show } from "./signs.js";
 
 const METHODS = "send setDraft stop newChat openChat getMessages setContext setUser forget exportLog";
-
-/** What is known of the elements in the page, for `partsong.configure`. */
-const seats = new Set();
 
 /** What is known of an element; its code and its launcher go by it. */
 export let seatOf;
@@ -37,31 +34,13 @@ const fail = (seat, error) => {
   wrong(seat, error, true);
 };
 
-/** Tells who it concerns that options of these names changed. */
-export const changed = (seat, names) => {
-  seat.live?.changed(names);
-  seat.launcher?.draw();
-};
-
-/** The same for every element in the page. */
-export const changedAll = (names) => {
-  for (const seat of seats) changed(seat, names);
-};
-
-/** A button in the chat's place. */
-const offer = (seat, text) => {
-  const button = document.createElement("button");
-  button.textContent = text;
-  button.onclick = () => seat.element.focus();
-  seat.root.replaceChildren(button);
-};
-
 /** Brings the code, and with it the chat. */
 const enter = async (seat) => {
   seat.watch?.disconnect();
   if (seat.ended) throw seat.ended;
   return (seat.core ??= (async () => {
     turn(seat, "loading");
+    seat.bubble.ariaBusy = true;
     try {
       const rest = await code(seat);
       if (seat.ended) throw seat.ended;
@@ -69,7 +48,7 @@ const enter = async (seat) => {
     } catch (error) {
       seat.core = undefined;
       if (!seat.ended) {
-        offer(seat, words(seat, true));
+        show(seat, seat, true);
         fail(seat, error);
         renew(seat);
       }
@@ -84,8 +63,9 @@ export class PartsongChat extends Base {
 
   constructor() {
     super();
-    this.#seat = { element: this, root: rooted(this, SHEET), own: {}, status: "idle", chatId: null, unread: 0, dispatch: emit, turn, renew, fail };
-    renew(this.#seat);
+    const seat = (this.#seat = Object.assign(seated(this), { own: {}, status: "idle", chatId: null, unread: 0, dispatch: emit, turn, renew, fail }));
+    seat.bubble.onclick = () => this.focus();
+    renew(seat);
   }
 
   get ready() {
@@ -113,7 +93,7 @@ export class PartsongChat extends Base {
   }
   focus(options) {
     const from = document.activeElement;
-    enter(this.#seat).then((core) => core.focus(options, from), () => {});
+    hint(this.#seat).then((core) => core?.focus(options, from));
   }
   debugLog() {
     return this.#seat.live?.debugLog() ?? "";
@@ -136,7 +116,7 @@ export class PartsongChat extends Base {
     if (when === "eager") return hint(seat);
     // A launcher brings it with its panel: it is seen no earlier.
     if (this.closest("partsong-launcher")) return;
-    if (when === "intent") return offer(seat, words(seat));
+    if (when === "intent") return show(seat, seat);
     seat.watch = new IntersectionObserver((seen) => seen.at(-1).isIntersecting && hint(seat));
     seat.watch.observe(this);
   }
@@ -149,7 +129,7 @@ export class PartsongChat extends Base {
 
   static {
     seatOf = (chat) => chat.#seat;
-    registers(this.prototype, seatOf, changedAll);
+    registers(this.prototype, seatOf);
     for (const name of METHODS.split(" ")) {
       this.prototype[name] = async function (...given) {
         return (await enter(this.#seat)).call(name, given);

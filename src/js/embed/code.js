@@ -13,7 +13,7 @@ export class PartsongError extends Error {
 export const bring = (address) => import(address);
 
 /** Where the files are: where `assets` says, else beside this one. */
-export const home = (seat) => new URL((read(seat, "assets") ?? import.meta.url).replace(/\/?([^/]*\.js[^/]*)?$/, "/"), document.baseURI).href;
+export const home = (seat) => new URL((read(seat, "assets") ?? import.meta.url.replace(/[^/]*$/, "")).replace(/\/?$/, "/"), document.baseURI).href;
 
 let coming;
 let tries = "";

@@ -1,9 +1,8 @@
 // <partsong-launcher>: the bubble. The panel comes with the code (panel.js).
-import SHEET from "./bubble.css";
-import { seatOf } from "./chat.js";
+import { PartsongChat, seatOf } from "./chat.js";
 import { bring, code, home } from "./code.js";
-import { common, read } from "./option.js";
-import { Base, parsed, rooted, words } from "./signs.js";
+import { common } from "./option.js";
+import { Base, parsed, seated, show } from "./signs.js";
 
 export class PartsongLauncher extends Base {
   static observedAttributes = ["open"];
@@ -11,18 +10,21 @@ export class PartsongLauncher extends Base {
 
   constructor() {
     super();
-    const box = document.createElement("div");
-    const bubble = document.createElement("button");
-    const seat = (this.#seat = { element: this, root: rooted(this, SHEET), box, bubble, draw: () => this.#draw() });
-    bubble.part = "bubble";
-    box.append(bubble);
-    seat.root.append(box);
-    bubble.onclick = () => this.toggle();
-    bubble.onpointerenter = bubble.onfocus = () => code(seatOf(this.chat)).catch(() => {});
+    const seat = (this.#seat = seated(this));
+    // What options and state say of the bubble.
+    seat.draw = (failed) => {
+      seat.chat = seatOf(this.chat);
+      seat.chat.launcher = seat;
+      show(seat, seat.chat, failed);
+      seat.panel?.draw();
+    };
+    seat.bubble.part = "bubble";
+    seat.bubble.onclick = () => this.toggle();
+    seat.bubble.onpointerenter = seat.bubble.onfocus = () => code(seatOf(this.chat)).catch(() => {});
   }
 
   get chat() {
-    return this.querySelector("partsong-chat") ?? this.appendChild(document.createElement("partsong-chat"));
+    return this.querySelector("partsong-chat") ?? this.appendChild(new PartsongChat());
   }
   get isOpen() {
     return !!this.#seat.panel?.isOpen;
@@ -30,12 +32,13 @@ export class PartsongLauncher extends Base {
 
   async open(focuses = true) {
     const seat = this.#seat;
-    this.#draw();
     seat.wanted = true;
+    seat.draw();
     try {
       await (await code(seat.chat)).open(seat, focuses);
     } catch (error) {
-      this.#draw(!seat.panel);
+      seat.wanted = false;
+      seat.draw(!seat.panel);
       throw error;
     }
   }
@@ -55,32 +58,24 @@ export class PartsongLauncher extends Base {
     this.hidden = true;
   }
 
-  /** What options and state say of the bubble. */
-  #draw(failed) {
-    const seat = this.#seat;
-    seat.chat = seatOf(this.chat);
-    seat.chat.launcher = seat;
-    seat.box.className = `box ${read(seat.chat, "theme")}`;
-    if (seat.panel) return seat.panel.draw();
-    seat.bubble.ariaLabel = words(seat.chat, failed);
-    seat.bubble.textContent = failed ? "↻" : "";
-  }
-  async #settle() {
-    if (!this.isConnected) return;
-    this.#draw();
-    // Nobody's phone begins with a page that is covered.
-    if (this.hasAttribute("open") && innerWidth >= 480) await this.open(false);
-    // What was unread on the page before (unread.js); the chat itself is not needed for it.
-    else if (/\.unread/.test(Object.keys(sessionStorage))) (await bring(`${home(this.#seat.chat)}lazy/embed.js`)).recall(this.#seat, common);
-  }
-
-  connectedCallback() {
+  async connectedCallback() {
     // A copy without the loader's mark: Turbo keeps one of the body.
     if (this.hasAttribute("partsong") && !this.partsong) return this.remove();
-    this.#seat.place = this.parentNode;
-    this.#seat.panel?.again();
-    // What stands inside may not have been read yet; and a page that lets nothing be kept has nothing unread.
-    parsed(() => this.#settle().catch(() => {}));
+    const seat = this.#seat;
+    seat.place = this.parentNode;
+    seat.panel?.again();
+    // What stands inside may not have been read yet.
+    await parsed();
+    if (!this.isConnected) return;
+    seat.draw();
+    try {
+      // Nobody's phone begins with a page that is covered.
+      if (this.hasAttribute("open") && innerWidth >= 480) await this.open(false);
+      // What was unread on the page before (unread.js); the chat itself is not needed for it.
+      else if (/\.unread/.test(Object.keys(sessionStorage))) (await bring(`${home(seat.chat)}lazy/embed.js`)).recall(seat, common);
+    } catch {
+      // A page that lets nothing be kept has nothing unread.
+    }
   }
   disconnectedCallback() {
     // What the loader made itself outlives a body that is swapped for another.

@@ -31,7 +31,4 @@ const config = (seat) => {
 export const read = (seat, name) => seat.own[name] ?? attribute(seat, name) ?? config(seat)[name] ?? common[name];
 
 /** The language that is asked for: the option, else the element's, else the browser's. */
-export const language = (seat) => {
-  const asked = read(seat, "locale");
-  return asked && asked !== "auto" ? asked : langOf(seat.element) || navigator.language;
-};
+export const language = (seat) => (read(seat, "locale") ?? "").replace("auto", "") || langOf(seat.element) || navigator.language;

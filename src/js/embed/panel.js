@@ -22,8 +22,12 @@ export const check = (element, { misfit, warn }) => {
   if (open !== null && !OPEN.includes(open)) warn(`open="${open}" opens the panel, too: leave the attribute away`);
 };
 
+/** What stands over the bubble, and what is heard of it, in a box of its size. */
+const over = ({ root, bubble }) => root.querySelector(".box") ?? root.appendChild(node("div", { class: `box ${bubble.className}` }));
+
 /** What is said to who does not see the bubble; the chat's own words are not heard in a closed panel. */
-const say = ({ box }, lang, ...words) => {
+const say = (launcher, lang, ...words) => {
+  const box = over(launcher);
   const status = box.querySelector(".status") ?? box.appendChild(node("span", { class: "status", role: "status" }));
   status.lang = lang;
   status.textContent = words.join(": ");
@@ -39,8 +43,9 @@ const dismiss = ({ root, bubble }) => {
 
 /** Shows on a bubble what is unread. */
 export const mark = (launcher, { count, needsYou }, { heading, locale }) => {
-  const { root, box, bubble, chat } = launcher;
+  const { root, bubble, chat } = launcher;
   dress(root, SHEET);
+  const box = over(launcher);
   const words = wordsOf(locale);
   box.querySelector(".badge")?.remove();
   box.querySelector(".said")?.remove();
@@ -59,7 +64,7 @@ export const mark = (launcher, { count, needsYou }, { heading, locale }) => {
 /** Shows how an answer begins that came while the panel was closed. */
 export const nudge = (launcher, text, options) => {
   if (launcher.panel?.isOpen || !text) return;
-  const { root, box, element } = launcher;
+  const { root, bubble, element } = launcher;
   dress(root, SHEET);
   const { lang, dir } = manner(options);
   const words = wordsOf(lang);
@@ -70,7 +75,7 @@ export const nudge = (launcher, text, options) => {
   const shut = button({ class: "shut", "aria-label": words.dismiss }, () => dismiss(launcher), sign(CROSS));
   // The words have their own direction; where the box stands goes by the page's, as the bubble does.
   const note = node("div", { class: "note", dir }, sign(...MARK), open, shut);
-  root.insertBefore(node("div", { class: `nudge ${options.theme}`, role: "group", "aria-label": heading, lang }, note), box);
+  root.insertBefore(node("div", { class: `nudge ${options.theme}`, role: "group", "aria-label": heading, lang }, note), bubble);
   say(launcher, lang, heading, text);
 };
 
@@ -88,14 +93,16 @@ export class Panel {
   constructor(seat, kit) {
     this.#seat = seat;
     this.#kit = kit;
-    const { root, box } = seat;
+    const { root, bubble } = seat;
+    // What it opens for was asked for already, and the bubble says so.
+    if (seat.wanted) this.#state = "coming";
     dress(root, SHEET);
     root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#viewport];
     this.#less = button({ class: "less" }, () => this.close());
     const slot = node("slot");
     slot.onslotchange = () => this.#follow();
     this.#dialog = node("dialog", { id: "panel", part: "panel", tabindex: "-1" }, slot, this.#less);
-    root.insertBefore(this.#dialog, box);
+    root.insertBefore(this.#dialog, bubble);
     say(seat, "");
     // The way back of a phone. A file that is not chosen in a component of the page says so here, too.
     this.#dialog.addEventListener("cancel", (event) => {
@@ -131,6 +138,7 @@ export class Panel {
     dismiss(this.#seat);
     let from = focused();
     if (!this.isOpen) {
+      if (this.#state === "closed") this.#become("coming");
       const patience = setTimeout(() => this.#become("loading"), PATIENCE);
       try {
         // What keeps it from starting is said inside.
@@ -188,7 +196,8 @@ export class Panel {
 
   /** Options or state changed. */
   draw() {
-    const { bubble, box, element } = this.#seat;
+    const { root, bubble, element } = this.#seat;
+    const box = over(this.#seat);
     check(element, this.#kit);
     const options = this.#options();
     const { heading, theme } = options;
@@ -196,15 +205,19 @@ export class Panel {
     const words = wordsOf(lang);
     const isOpen = this.#state === "open";
     const isFull = this.#dialog.classList.contains("full");
-    bubble.className = this.#state === "loading" ? "loading" : "";
-    // An empty one has a sign of its own (bubble.css).
-    bubble.replaceChildren(...(isOpen ? [sign(CHEVRON)] : this.#state === "loading" ? [sign(RING)] : []));
+    const isLoading = this.#state === "loading";
+    const look = [theme, ...this.#kit.readable(root, bubble)].join(" ");
+    bubble.className = isLoading ? `${look} loading` : look;
+    // An empty one has a sign of its own (signs.css).
+    bubble.replaceChildren(...(isOpen ? [sign(CHEVRON)] : isLoading ? [sign(RING)] : []));
+    bubble.setAttribute("aria-busy", String(isLoading || this.#state === "coming"));
     bubble.setAttribute("aria-label", isOpen ? words.close : words.open);
     bubble.setAttribute("aria-expanded", String(isOpen));
     bubble.setAttribute("aria-controls", "panel");
     bubble.lang = lang;
-    box.hidden = isOpen && isFull;
-    box.className = ["box", theme, ...this.#kit.readable(this.#seat.root, box)].join(" ");
+    bubble.hidden = isOpen && isFull;
+    box.className = `box ${look}`;
+    box.hidden = bubble.hidden;
     this.#dialog.className = `${theme}${isFull ? " full" : ""}`;
     this.#dialog.setAttribute("aria-label", heading || words.chat);
     this.#dialog.lang = lang;

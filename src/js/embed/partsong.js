@@ -1,14 +1,13 @@
 // The loader of the widget: two elements that bring everything else when it is meant. Knows nothing of a chat.
-import { PartsongChat, changedAll, wrong } from "./chat.js";
+import { PartsongChat, wrong } from "./chat.js";
 import { PartsongError } from "./code.js";
 import { PartsongLauncher } from "./launcher.js";
 import { common, merge } from "./option.js";
 import { registers } from "./register.js";
+import { changedAll } from "./seats.js";
 import { parsed } from "./signs.js";
 
-const elements = globalThis.window?.customElements;
 const found = globalThis.partsong;
-const first = found?.version && found;
 
 const push = (run) => {
   try {
@@ -19,7 +18,7 @@ const push = (run) => {
 };
 
 /** The widget of this page; the same as `window.partsong`. */
-export const partsong = first || {
+export const partsong = found?.version ? found : {
   version: VERSION,
   configure(patch) {
     changedAll(merge(common, patch));
@@ -29,19 +28,21 @@ export const partsong = first || {
 
 export { PartsongChat, PartsongError, PartsongLauncher };
 
-if (elements) {
-  if (!first) {
+if (globalThis.window?.customElements) {
+  if (partsong !== found) {
     window.partsong = partsong;
-    registers(partsong, () => common, changedAll);
-    elements.define("partsong-chat", PartsongChat);
-    elements.define("partsong-launcher", PartsongLauncher);
+    registers(partsong, () => common);
+    customElements.define("partsong-chat", PartsongChat);
+    customElements.define("partsong-launcher", PartsongLauncher);
     found?.forEach?.(push);
-  } else if (first.version !== VERSION) wrong({ element: document }, new PartsongError("version", `${first.version} is here`), false);
-  parsed(() => {
+  } else if (partsong.version !== VERSION) wrong({ element: document }, new PartsongError("version", `${partsong.version} is here`), false);
+  parsed().then(() => {
     for (const script of document.querySelectorAll("script[data-partsong]")) {
-      if (script.partsong) continue;
-      const made = document.createElement("partsong-launcher");
-      script.partsong = made.partsong = true;
+      const told = JSON.stringify(script.dataset);
+      // The same once more, as tag managers add it, perhaps from another address: then this code runs again.
+      if (partsong[told]?.isConnected) continue;
+      const made = (partsong[told] = document.createElement("partsong-launcher"));
+      made.partsong = true;
       for (const { name, value } of script.attributes) if (/^data-/.test(name)) made.setAttribute(name.slice(5), value);
       document.body.append(made);
     }

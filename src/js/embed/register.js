@@ -1,5 +1,6 @@
 // What a page registers, tools and components: checked at once, kept for the code that comes later.
 import { PartsongError } from "./code.js";
+import { changedAll } from "./seats.js";
 
 /** A method each: the kind, then what its fields must be, as patterns of JSON or `function`; fields that exclude each other are parted by commas, as their values then are. What they may have besides is looked at later (members.js): every byte here is on every page. */
 const RULES = {
@@ -7,8 +8,8 @@ const RULES = {
   registerComponent: 'component match={.*"(tool|data|component)":".* label=function element,frame,render=".+-.*",,|,".+",|,,function',
 };
 
-/** Gives an object both methods; `at` answers where what they register is kept, `tell` hears of changes. */
-export const registers = (target, at, tell) => {
+/** Gives an object both methods; `at` answers where what they register is kept. */
+export const registers = (target, at) => {
   for (const name in RULES) {
     target[name] = function (one) {
       const [kind, ...rules] = RULES[name].split(" ");
@@ -20,10 +21,10 @@ export const registers = (target, at, tell) => {
       const entry = [kind, one];
       const into = (at(this).registered ??= new Set());
       into.add(entry);
-      tell([kind]);
+      changedAll([kind]);
       return () => {
         into.delete(entry);
-        tell([kind]);
+        changedAll([kind]);
       };
     };
   }
