@@ -213,6 +213,8 @@ p-unsent = This was not sent. It goes out again only when you press Retry.
 p-offline = You are offline. What you sent is kept and goes out when you are back.
 p-http = The server answered with error { $status }.
 p-http-says = The server answered with error { $status }: “{ $message }”
+# Behind a sentence about a problem: what the server says of it.
+p-says = { $problem } The server says: “{ $message }”
 # What ends with -here is for a chat in somebody else's page, which has no settings.
 p-sign-in = The server does not accept this request ({ $status }). Check the headers in the settings.
 p-sign-in-here = The server does not accept this request ({ $status }). You may have to sign in again.

@@ -180,6 +180,7 @@ p-unsent = 未能发送，只有点击“重试”才会再次发送。
 p-offline = 当前处于离线状态。您发送的内容已保留，联网后将自动发送。
 p-http = 服务器返回错误 { $status }。
 p-http-says = 服务器返回错误 { $status }：“{ $message }”
+p-says = { $problem }服务器说明：“{ $message }”
 p-sign-in = 服务器拒绝了此请求（{ $status }）。请检查设置中的请求头。
 p-sign-in-here = 服务器拒绝了此请求（{ $status }）。您可能需要重新登录。
 p-not-found = 该地址没有对话服务（404）。请检查设置中的地址。

@@ -36,6 +36,8 @@ pub enum Problem {
     Busy {
         /// For how many seconds.
         retry_after: Option<u32>,
+        /// The server's own words.
+        message: Option<String>,
     },
     /// Status 200, but the body was no stream (an HTML page, say).
     NotAStream {

@@ -130,12 +130,12 @@ pub(super) async fn open(
     let retry_after = endpoint::retry_after(header("retry-after").as_deref(), js_sys::Date::now(), date);
     let text = body.text(endpoint::MAX_ERROR_BODY).await;
     let said = protocol.error_body(&text);
-    let message = said.message.or_else(|| endpoint::plain_error(&text));
+    let message = endpoint::error_words(said.message, &text);
     Err(Refusal {
         of_body: refuses_body(status, said.code.as_deref(), message.as_deref().unwrap_or_default()),
         failure: AttemptFailure::Status { status, retry_after },
         problem: match status {
-            429 | 503 => Problem::Busy { retry_after },
+            429 | 503 => Problem::Busy { retry_after, message },
             status => Problem::Http { status, message },
         },
         detail: (!text.trim().is_empty()).then(|| text.chars().take(4000).collect()),
