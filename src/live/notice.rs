@@ -87,6 +87,8 @@ pub enum Problem {
         /// The origin.
         origin: String,
     },
+    /// The server sends requests on to an address that the page's own policy forbids; a browser does not say which.
+    Redirected,
     /// The page's address names a protocol that nobody here speaks.
     NoProtocol {
         /// What it names.
