@@ -244,6 +244,7 @@ p-blocked = { $origin } is not on the list of allowed servers. Add it in the set
 p-blocked-here = This page does not list { $origin } among its servers.
 p-policy = This page's policy does not list { $origin }. Whoever runs the page has to: partsong serve --allow-origin, or partsong-origins in index.html.
 p-redirected = The server sends requests on to another address, which this page may not ask. Whoever runs this chat has to name that address as its endpoint.
+p-closed = The server is there, but does not let pages of { $origin } ask it. Whoever runs the server has to allow them.
 p-no-protocol = This link names the protocol “{ $name }”, which is not supported here. Supported: { $known }.
 p-storage = The browser does not store this chat. It stays here until you close the page.
 p-log-full = The event log of this chat is full: what happens from now on is not recorded. A new chat has a log of its own.

@@ -207,6 +207,7 @@ p-blocked = { $origin }은(는) 허용된 서버가 아닙니다. 신뢰한다�
 p-blocked-here = { $origin }은(는) 이 페이지가 허용한 서버가 아닙니다.
 p-policy = 이 페이지의 정책에 { $origin }이(가) 없습니다. 페이지 운영자가 추가해야 합니다: partsong serve --allow-origin 또는 index.html의 partsong-origins.
 p-redirected = 서버가 요청을 다른 주소로 넘기는데, 이 페이지에서는 그 주소로 요청할 수 없습니다. 채팅 운영자가 그 주소를 채팅 서버 주소로 지정해야 합니다.
+p-closed = 서버는 연결되지만 { $origin } 페이지의 요청을 허용하지 않습니다. 서버 운영자가 허용해야 합니다.
 p-no-protocol = 이 링크의 프로토콜 “{ $name }”은(는) 알 수 없습니다. 쓸 수 있는 프로토콜: { $known }.
 p-storage = 브라우저에 대화를 저장하지 못했습니다. 페이지를 닫기 전까지만 유지됩니다.
 p-log-full = 이 대화의 이벤트 로그가 가득 차서 이제부터의 내용은 기록되지 않습니다. 새 대화에는 새 로그가 생깁니다.

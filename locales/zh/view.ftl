@@ -207,6 +207,7 @@ p-blocked = { $origin } 不在允许的服务器列表中。如果信任它，�
 p-blocked-here = { $origin } 不在此页面允许的服务器之列。
 p-policy = 此页面的策略未列出 { $origin }。须由页面的运营者添加：partsong serve --allow-origin，或 index.html 中的 partsong-origins。
 p-redirected = 服务器将请求转到了另一个地址，而此页面不能访问该地址。须由此对话的运营者将其设为对话服务地址。
+p-closed = 服务器可以连接，但不允许来自 { $origin } 的页面向其发送请求。须由服务器的运营者允许。
 p-no-protocol = 此链接指定的协议“{ $name }”不受支持。可用的协议有：{ $known }。
 p-storage = 浏览器无法保存此对话，关闭页面后将丢失。
 p-log-full = 此对话的事件日志已满，之后的内容不再记录。新对话会有自己的日志。

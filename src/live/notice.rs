@@ -89,6 +89,11 @@ pub enum Problem {
     },
     /// The server sends requests on to an address that the page's own policy forbids; a browser does not say which.
     Redirected,
+    /// A server of another origin is there, and does not let pages of this one ask it (CORS).
+    Closed {
+        /// The page's origin.
+        origin: String,
+    },
     /// The page's address names a protocol that nobody here speaks.
     NoProtocol {
         /// What it names.

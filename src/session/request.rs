@@ -104,6 +104,11 @@ async fn asks(host: Option<&dyn PageHost>, url: &str, method: &str, mode: Reques
     sent(host, url, &headers, &options).await.is_ok()
 }
 
+/// Whether a server of another origin is there, and keeps the page from sending headers of these names.
+pub(super) async fn is_closed(host: Option<&dyn PageHost>, url: &str, names: &[&str]) -> bool {
+    !lets(host, url, names).await && asks(host, url, "GET", RequestMode::NoCors, &[]).await
+}
+
 /// Whether a server of another origin lets the page send headers of these names.
 async fn lets(host: Option<&dyn PageHost>, url: &str, names: &[&str]) -> bool {
     asks(host, url, "GET", RequestMode::Cors, names).await || asks(host, url, "OPTIONS", RequestMode::Cors, names).await

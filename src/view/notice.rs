@@ -119,6 +119,7 @@ fn bare_sentence(problem: &Problem, locale: Locale, hosted: bool) -> Sentence {
         Problem::BlockedOrigin { origin } => with(by_place(&text::P_BLOCKED_HERE, &text::P_BLOCKED), "origin", origin),
         Problem::Forbidden { origin } => with(by_place(&text::P_BLOCKED_HERE, &text::P_POLICY), "origin", origin),
         Problem::Redirected => plain(&text::P_REDIRECTED),
+        Problem::Closed { origin } => with(&text::P_CLOSED, "origin", origin),
         Problem::NoProtocol { name } => {
             let known: Vec<&str> = DESCRIPTORS.iter().map(|descriptor| descriptor.id).collect();
             let words = text::P_NO_PROTOCOL.get(locale).to_owned();

@@ -187,6 +187,7 @@ pub(super) fn notices() -> Vec<GroupSample> {
         "blocked" => |_, _| notice(Problem::BlockedOrigin { origin: "https://evil.example".into() }),
         "policy" => |_, _| notice(Problem::Forbidden { origin: "http://127.0.0.1:9331".into() }),
         "redirected" => |_, _| notice(Problem::Redirected),
+        "closed" => |_, _| notice(Problem::Closed { origin: "http://127.0.0.1:9331".into() }),
         "no-protocol" => |_, _| notice(Problem::NoProtocol { name: "carrier-pigeon".into() }),
         "storage" => |_, _| notice(Problem::Storage),
         "log-full" => |_, _| notice(Problem::LogFull),
