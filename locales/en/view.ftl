@@ -214,6 +214,8 @@ p-unsent = This was not sent. It goes out again only when you press Retry.
 p-offline = You are offline. What you sent is kept and goes out when you are back.
 p-http = The server answered with error { $status }.
 p-http-says = The server answered with error { $status }: “{ $message }”
+# Behind a sentence about a problem: what the server says of it.
+p-says = { $problem } The server says: “{ $message }”
 # What ends with -here is for a chat in somebody else's page, which has no settings.
 p-sign-in = The server does not accept this request ({ $status }). Check the headers in the settings.
 p-sign-in-here = The server does not accept this request ({ $status }). You may have to sign in again.
@@ -242,6 +244,8 @@ p-stalled = Nothing has arrived for a minute. You can wait, stop or try again.
 p-blocked = { $origin } is not on the list of allowed servers. Add it in the settings if you trust it.
 p-blocked-here = This page does not list { $origin } among its servers.
 p-policy = This page's policy does not list { $origin }. Whoever runs the page has to: partsong serve --allow-origin, or partsong-origins in index.html.
+p-redirected = The server sends requests on to another address, which this page may not ask. Whoever runs this chat has to name that address as its endpoint.
+p-closed = The server is there, but does not let pages of { $origin } ask it. Whoever runs the server has to allow them.
 p-no-protocol = This link names the protocol “{ $name }”, which is not supported here. Supported: { $known }.
 p-storage = The browser does not store this chat. It stays here until you close the page.
 p-log-full = The event log of this chat is full: what happens from now on is not recorded. A new chat has a log of its own.

@@ -51,11 +51,13 @@ pub fn header_is_sound(name: &str, value: &str) -> bool {
         && !name.eq_ignore_ascii_case("content-length")
 }
 
-/// The words of an error body that is short plain text. HTML and JSON are never shown as they are.
-pub fn plain_error(body: &str) -> Option<String> {
+/// The words of an error: what a protocol found in the body (`said`), else the body itself if it is short plain text. HTML and
+/// JSON are never shown as they are.
+pub fn error_words(said: Option<String>, body: &str) -> Option<String> {
     let body = body.trim();
-    let plain = !body.is_empty() && body.len() <= 500 && !body.starts_with(['<', '{', '[', '"']);
-    plain.then(|| body.to_owned())
+    let is_plain = !body.is_empty() && body.len() <= 500 && !body.starts_with(['<', '{', '[', '"']);
+    said.filter(|said| !said.trim_start().starts_with(['<', '{']))
+        .or_else(|| is_plain.then(|| body.to_owned()))
 }
 
 /// The seconds of a `Retry-After` header; `date` reads an HTTP date as milliseconds since the epoch.
@@ -148,10 +150,13 @@ mod tests {
 
     #[test]
     fn only_plain_words_of_an_error_body_are_shown() {
-        assert_eq!(plain_error(" boom\n").as_deref(), Some("boom"));
-        assert_eq!(plain_error("<html><script>alert(1)</script>"), None);
-        assert_eq!(plain_error("{\"a\":1}"), None);
-        assert_eq!(plain_error(""), None);
+        assert_eq!(error_words(None, " boom\n").as_deref(), Some("boom"));
+        for markup in ["<html><script>alert(1)</script>", "{\"a\":1}", ""] {
+            assert_eq!(error_words(None, markup), None, "{markup}");
+        }
+        let said = |said: &str| error_words(Some(said.to_owned()), "{}");
+        assert_eq!(said("Wait."), Some("Wait.".to_owned()));
+        assert_eq!((said("{\"code\":1}"), said(" <html>")), (None, None));
     }
 
     #[test]

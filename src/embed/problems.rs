@@ -14,7 +14,7 @@ pub(super) fn code(problem: &Problem) -> &'static str {
         Problem::Http { .. } | Problem::Busy { .. } | Problem::NotAStream { .. } | Problem::TooLate { .. } => "http",
         Problem::Server { .. } | Problem::Empty | Problem::Unreadable => "http",
         Problem::Page { .. } => "options",
-        Problem::BlockedOrigin { .. } | Problem::Forbidden { .. } => "origin",
+        Problem::BlockedOrigin { .. } | Problem::Forbidden { .. } | Problem::Redirected => "origin",
         Problem::Storage => "storage",
         Problem::Outdated => "assets",
         Problem::TooLarge { .. } | Problem::LeftOut { .. } | Problem::OutboxFull => "full",

@@ -36,6 +36,8 @@ pub enum Problem {
     Busy {
         /// For how many seconds.
         retry_after: Option<u32>,
+        /// The server's own words.
+        message: Option<String>,
     },
     /// Status 200, but the body was no stream (an HTML page, say).
     NotAStream {
@@ -83,6 +85,13 @@ pub enum Problem {
     /// The page's own policy forbids it, whatever the lists say; nothing but another policy helps.
     Forbidden {
         /// The origin.
+        origin: String,
+    },
+    /// The server sends requests on to an address that the page's own policy forbids; a browser does not say which.
+    Redirected,
+    /// A server of another origin is there, and does not let pages of this one ask it (CORS).
+    Closed {
+        /// The page's origin.
         origin: String,
     },
     /// The page's address names a protocol that nobody here speaks.

@@ -31,7 +31,7 @@ pub struct RequestBody {
 pub struct ErrorPlaces {
     /// To the error's code.
     pub code: &'static [&'static str],
-    /// To words for the person.
+    /// To words for the person, to what has them as its `message`, or to a list of either.
     pub message: &'static [&'static str],
 }
 
@@ -85,7 +85,7 @@ impl Descriptor {
         remembers: false,
         errors: ErrorPlaces {
             code: &["/code"],
-            message: &["/message", "/error", "/error/message"],
+            message: &["/message", "/error", "/detail"],
         },
         forgets: false,
     };

@@ -2,6 +2,7 @@
 //! folder and a line in `each_protocol!`; settings, addresses, the command line and the page read that line.
 
 use crate::json::JsonMap;
+use crate::json::lenient::text;
 use crate::model::{ErrorClass, Event, Files, FoldMode, Message};
 use serde_json::Value;
 
@@ -173,6 +174,24 @@ pub struct ServerError {
     pub message: Option<String>,
 }
 
+/// What a place in the body of an error says, there or in its `message`; of a list the first, which web frameworks name with
+/// its place in the request.
+fn complaint(said: &Value) -> Option<String> {
+    let first = match said {
+        Value::Array(all) => all.first()?,
+        one => one,
+    };
+    if let Some(words) = first.as_str() {
+        return Some(words.to_owned());
+    }
+    let words = text(first, &["msg", "message"])?;
+    let step = |step: &Value| step.as_str().map_or_else(|| step.to_string(), str::to_owned);
+    Some(match first.get("loc").and_then(Value::as_array) {
+        Some(place) => format!("{}: {words}", place.iter().map(step).collect::<Vec<_>>().join(".")),
+        None => words,
+    })
+}
+
 /// In the metadata of a person's message: the server knows the conversation by this id from here on, because what it
 /// remembers under the id before is not what stands before this message any more.
 pub const SERVER_CHAT: &str = "serverChat";
@@ -234,12 +253,7 @@ pub trait Protocol: Sync {
     /// What the body of a bad status says.
     fn error_body(&self, body: &str) -> ServerError {
         let body: Value = serde_json::from_str(body).unwrap_or_default();
-        let first = |places: &[&str]| {
-            places
-                .iter()
-                .find_map(|place| body.pointer(place)?.as_str())
-                .map(str::to_owned)
-        };
+        let first = |places: &[&str]| places.iter().find_map(|place| complaint(body.pointer(place)?));
         let places = self.descriptor().errors;
         ServerError {
             code: first(places.code),

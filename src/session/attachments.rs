@@ -6,16 +6,16 @@ use std::sync::Arc;
 
 use futures::channel::oneshot;
 use futures::future::LocalBoxFuture;
-use gloo_net::http::RequestBuilder;
 use js_sys::{Function, Promise, Uint8Array};
 use serde_json::Value;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{File, FilePropertyBag, FileReader, FormData, RequestCredentials};
+use web_sys::{File, FilePropertyBag, FileReader, FormData, RequestCredentials, RequestInit};
 
 use super::endpoint::{Endpoint, allowed_url};
 use super::host::Reason;
-use super::transport::{credentials, sent};
+use super::request::{credentials, pairs, sent};
+use super::transport::ResponseBody;
 use super::workspace::Workspace;
 use crate::browser::transfer;
 use crate::chat::endpoint;
@@ -83,15 +83,14 @@ async fn post(
     let form = FormData::new().map_err(|_| failed(file))?;
     form.append_with_blob_and_filename(field, file, &file.name())
         .map_err(|_| failed(file))?;
-    let mut request = RequestBuilder::new(url)
-        .method(gloo_net::http::Method::POST)
-        .credentials(cookies);
-    for (name, value) in sound(headers) {
-        request = request.header(name, value);
-    }
-    let request = request.body(form).map_err(|_| failed(file))?;
-    let response = sent(workspace.host(), request).await.map_err(|_| failed(file))?;
-    let text = super::transport::ResponseBody::of(&response)?.text(MAX_ANSWER).await;
+    let options = RequestInit::new();
+    options.set_method("POST");
+    options.set_credentials(cookies);
+    options.set_body(&form);
+    let response = sent(workspace.host(), url, &pairs(sound(headers)), &options)
+        .await
+        .map_err(|_| failed(file))?;
+    let text = ResponseBody::of(&response)?.text(MAX_ANSWER).await;
     Ok((response.status(), text))
 }
 

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use crate::reactive::prelude::*;
-use web_sys::AbortController;
+use futures::future::{Either, select};
+use web_sys::{AbortController, RequestCredentials};
 
 use super::chat_session::Session;
 use super::endpoint::Endpoint;
@@ -11,6 +12,7 @@ use super::host::Reason;
 use super::ids;
 use super::protocols;
 use super::reading::Outcome;
+use super::request::{credentials, is_closed};
 use super::state::State;
 use super::transport;
 use super::transport::{Opening, Refusal};
@@ -22,6 +24,9 @@ use crate::live::{ChatStatus, Problem};
 use crate::model::{Event, FoldMode, Message, MessagePart, Role};
 use crate::protocol::{BodyId, Decoded, Decoder, Protocol, SERVER_CHAT, Turn, TurnKind, USUAL_BODY, server_chat};
 
+/// Milliseconds that a server has to show that it is there.
+const PATIENCE_MS: f64 = 5000.0;
+
 /// What a run asks, and how.
 pub(super) struct Way<'a> {
     /// The run's number.
@@ -30,6 +35,43 @@ pub(super) struct Way<'a> {
     pub protocol: &'static dyn Protocol,
     pub endpoint: Endpoint,
     pub abort: &'a AbortController,
+}
+
+impl Way<'_> {
+    /// What became of a request, and why nothing was heard of a server of another origin that is there: a browser tells the
+    /// page of no difference.
+    pub(super) async fn explained(&self, outcome: Outcome, request: &SerializedRequest) -> Outcome {
+        let host = self.workspace.host();
+        let (Outcome::Unsent(Problem::Network, None, why), false) = (&outcome, is_own(&self.endpoint)) else {
+            return outcome;
+        };
+        let headers = self.workspace.headers_for(&self.endpoint, Reason::Request).await;
+        let headers = headers.unwrap_or_default();
+        let names: Vec<&str> = headers
+            .iter()
+            .chain(&request.headers)
+            .map(|(name, _)| name.as_str())
+            .collect();
+        let patience = Box::pin(clock::sleep(PATIENCE_MS));
+        let asked = select(Box::pin(is_closed(host, &request.url, &names)), patience).await;
+        let Either::Left((true, _)) = asked else { return outcome };
+        let origin = window().location().origin().unwrap_or_default();
+        let mut needed = format!(
+            "OPTIONS, {} {}\nAccess-Control-Allow-Origin: {origin}\nAccess-Control-Allow-Headers: {}",
+            request.method,
+            request.url,
+            names.join(", ")
+        );
+        if credentials(host, &self.endpoint) == RequestCredentials::Include {
+            needed.push_str("\nAccess-Control-Allow-Credentials: true");
+        }
+        Outcome::Unsent(Problem::Closed { origin }, Some(needed), *why)
+    }
+}
+
+/// It is asked without the browser's check of origins.
+fn is_own(endpoint: &Endpoint) -> bool {
+    !matches!(endpoint, Endpoint::Server { same_origin: false, .. })
 }
 
 impl Session {

@@ -3,12 +3,13 @@
 
 use std::rc::Rc;
 
-use gloo_net::http::RequestBuilder;
 use leptos::task::spawn_local;
+use web_sys::RequestInit;
 
 use super::endpoint::{Endpoint, allowed_url};
 use super::host::Reason;
-use super::transport::{ResponseBody, credentials, sent};
+use super::request::{credentials, pairs, sent};
+use super::transport::ResponseBody;
 use super::workspace::Workspace;
 use crate::chat::endpoint::header_is_sound;
 use crate::protocol::{Greeting, Protocol};
@@ -46,13 +47,11 @@ pub(super) fn ask(workspace: &Rc<Workspace>) {
 async fn told(workspace: &Workspace, address: &str, endpoint: &Endpoint, protocol: &dyn Protocol) -> Option<Greeting> {
     let settings = workspace.settings.get_untracked();
     let (url, _) = allowed_url(address, &workspace.config, &settings).ok()?;
-    let mut request = RequestBuilder::new(&url).credentials(credentials(workspace.host(), endpoint));
-    for (name, value) in workspace.headers_for(endpoint, Reason::Request).await.ok()? {
-        if header_is_sound(&name, &value) {
-            request = request.header(&name, &value);
-        }
-    }
-    let response = sent(workspace.host(), request.build().ok()?)
+    let headers = workspace.headers_for(endpoint, Reason::Request).await.ok()?;
+    let sound = headers.iter().filter(|(name, value)| header_is_sound(name, value));
+    let options = RequestInit::new();
+    options.set_credentials(credentials(workspace.host(), endpoint));
+    let response = sent(workspace.host(), &url, &pairs(sound), &options)
         .await
         .ok()
         .filter(|response| response.ok())?;

@@ -4,7 +4,7 @@
 //!
 //! From the bottom up, each knows only what stands before it:
 //!
-//! 1. what knows no chat: `ids`, `in_hand`, `names`, `endpoint`, `host` (the page around), `transport`, the stores (`stored`, `history`,
+//! 1. what knows no chat: `ids`, `in_hand`, `names`, `endpoint`, `host` (the page around), `request`, `transport`, the stores (`stored`, `history`,
 //!    `outbox_store`, `event_log`), `unwritten`, `deleted`, `outbox`, `servers`, `projector`, `surface_store`;
 //! 2. `workspace`, what all chats share, and what is asked of it: `wording`, `greeting`, `drafts`, `attachments`;
 //! 3. `state` and `chat_session`, what the session of one chat is made of;
@@ -49,6 +49,7 @@ pub mod projector;
 pub mod protocols;
 mod reading;
 mod recorder;
+mod request;
 mod resting;
 mod run;
 mod saving;

@@ -20,7 +20,7 @@ const MINUTE_MS: f64 = 60_000.0;
 fn rest_of(why: GivenUp, problem: &Problem) -> Rest {
     let (status, words) = match problem {
         Problem::Http { status, message } => (Some(*status), message.clone()),
-        Problem::Busy { .. } => (Some(503), None),
+        Problem::Busy { message, .. } => (Some(503), message.clone()),
         Problem::Server { message } => (None, Some(message.clone())),
         _ => (None, None),
     };
@@ -31,7 +31,10 @@ fn problem_of(rest: &Rest) -> Problem {
     match (rest.why, rest.status, &rest.words) {
         (GivenUp::Network, ..) => Problem::Unreached,
         (GivenUp::Stopped, ..) => Problem::Stopped,
-        (GivenUp::Refused, Some(429 | 503), _) => Problem::Busy { retry_after: None },
+        (GivenUp::Refused, Some(429 | 503), message) => Problem::Busy {
+            retry_after: None,
+            message: message.clone(),
+        },
         (GivenUp::Refused, Some(status), message) => Problem::Http {
             status,
             message: message.clone(),

@@ -391,7 +391,7 @@ impl Session {
             };
             self.report(&post.calls, &QuestionEvent::SendFailed);
             if let Some(given_up) = self.pause(number, &post, refusal, &mut backoff, once).await {
-                return Some(given_up);
+                return Some(way.explained(given_up, post.serialized.as_ref()?).await);
             }
         }
     }

@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use super::endpoint::Endpoint;
 use super::host::PageHost;
 use super::names::{KeptText, Names};
-use super::transport;
-use super::transport::TakesKey;
+use super::request;
+use super::request::TakesKey;
 use crate::browser::clock;
 use crate::protocol::{BodyId, Descriptor};
 
@@ -78,7 +78,7 @@ impl Servers {
             return;
         }
         let patience = clock::sleep(KEY_PATIENCE_MS);
-        let asked = futures::future::select(Box::pin(transport::takes_key(host, url)), Box::pin(patience)).await;
+        let asked = futures::future::select(Box::pin(request::takes_key(host, url)), Box::pin(patience)).await;
         let (takes, sure) = match asked {
             futures::future::Either::Left((TakesKey::Sure(takes), _)) => (takes, true),
             futures::future::Either::Left((TakesKey::Hidden, _)) => (false, false),

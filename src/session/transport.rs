@@ -1,15 +1,15 @@
-//! Requests and the bytes that come back. The only place with a socket: every request goes through gloo-net, the agent
-//! inside the page answers with a `Response` that is read the same way. Knows no chunk, no message and no chat.
+//! Requests of a chat and the bytes that come back; the agent inside the page answers with a `Response` that is read the same
+//! way. Knows no chunk, no message and no chat.
 
-use gloo_net::http::{Method, RequestBuilder, Response};
 use js_sys::{Reflect, Uint8Array};
-use leptos::prelude::{document, window};
+use leptos::prelude::document;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{AbortController, AbortSignal, ReadableStream, RequestCredentials, RequestMode};
+use web_sys::{AbortController, AbortSignal, ReadableStream, RequestInit, Response};
 
 use super::endpoint::Endpoint;
-use super::host::{Credentials, PageHost, own_error};
+use super::host::PageHost;
+use super::request::{credentials, network_problem, pairs, sent};
 use crate::browser::clock;
 use crate::chat::endpoint;
 use crate::chat::outbox::{AttemptFailure, SerializedRequest, refuses_body};
@@ -50,7 +50,7 @@ impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Refusal {
         let failure = match problem {
             Problem::Offline => AttemptFailure::Offline,
-            Problem::Forbidden { .. } => AttemptFailure::Status {
+            Problem::Forbidden { .. } | Problem::Redirected => AttemptFailure::Status {
                 status: 403,
                 retry_after: None,
             },
@@ -65,14 +65,6 @@ impl From<Problem> for Refusal {
     }
 }
 
-fn network_problem() -> Problem {
-    if window().navigator().on_line() {
-        Problem::Network
-    } else {
-        Problem::Offline
-    }
-}
-
 /// Asks the agent inside the page, which is a module of its own and loads when it is first needed.
 async fn ask_demo(method: &str, path: &str, body: Option<&str>, signal: &AbortSignal) -> Result<Response, JsValue> {
     let base = document().base_uri()?.unwrap_or_default();
@@ -84,7 +76,7 @@ async fn ask_demo(method: &str, path: &str, body: Option<&str>, signal: &AbortSi
     let arguments = js_sys::Array::of4(&method.into(), &path.into(), &body, signal);
     let answer = function("respond")?.apply(&JsValue::NULL, &arguments)?;
     let answer = JsFuture::from(js_sys::Promise::resolve(&answer)).await?;
-    Ok(Response::from(answer.dyn_into::<web_sys::Response>()?))
+    answer.dyn_into()
 }
 
 /// Sends the request with the person's own headers and waits for the first bytes of a good answer, or for what a bad
@@ -102,7 +94,7 @@ pub(super) async fn open(
 ) -> Result<Opening, Refusal> {
     let response = ask(host, endpoint, request, key, headers, &abort.signal()).await?;
     let status = response.status();
-    let header = |name: &str| response.headers().get(name);
+    let header = |name: &str| response.headers().get(name).ok().flatten();
     let told = match endpoint {
         // The agent inside the page goes by the page's clock.
         Endpoint::Demo => Some(js_sys::Date::now()),
@@ -130,64 +122,16 @@ pub(super) async fn open(
     let retry_after = endpoint::retry_after(header("retry-after").as_deref(), js_sys::Date::now(), date);
     let text = body.text(endpoint::MAX_ERROR_BODY).await;
     let said = protocol.error_body(&text);
-    let message = said.message.or_else(|| endpoint::plain_error(&text));
+    let message = endpoint::error_words(said.message, &text);
     Err(Refusal {
         of_body: refuses_body(status, said.code.as_deref(), message.as_deref().unwrap_or_default()),
         failure: AttemptFailure::Status { status, retry_after },
         problem: match status {
-            429 | 503 => Problem::Busy { retry_after },
+            429 | 503 => Problem::Busy { retry_after, message },
             status => Problem::Http { status, message },
         },
         detail: (!text.trim().is_empty()).then(|| text.chars().take(4000).collect()),
     })
-}
-
-/// What a server of another origin says about idempotency keys.
-pub(super) enum TakesKey {
-    /// It was asked, and this is what it said.
-    Sure(bool),
-    /// It is there, but answers these questions to no page: a key could cost the request itself.
-    Hidden,
-    /// It is not there.
-    Unknown,
-}
-
-/// Asks a server of another origin whether a request may carry an idempotency key, by requests that change nothing: only
-/// their passing the browser's own check counts, whatever the server answers.
-pub(super) async fn takes_key(host: Option<&dyn PageHost>, url: &str) -> TakesKey {
-    let asks = async |method: Method, mode: RequestMode, key: bool| {
-        let mut builder = RequestBuilder::new(url)
-            .method(method)
-            .mode(mode)
-            .credentials(RequestCredentials::Omit);
-        if key {
-            builder = builder.header("idempotency-key", "probe");
-        }
-        match builder.build() {
-            Ok(request) => sent(host, request).await.is_ok(),
-            Err(_) => false,
-        }
-    };
-    for key in [true, false] {
-        for method in [Method::GET, Method::OPTIONS] {
-            if asks(method, RequestMode::Cors, key).await {
-                return TakesKey::Sure(key);
-            }
-        }
-    }
-    match asks(Method::GET, RequestMode::NoCors, false).await {
-        true => TakesKey::Hidden,
-        false => TakesKey::Unknown,
-    }
-}
-
-/// What of the page's cookies goes along to this server.
-pub(super) fn credentials(host: Option<&dyn PageHost>, endpoint: &Endpoint) -> RequestCredentials {
-    match (endpoint, host.map(PageHost::credentials).unwrap_or_default()) {
-        (_, Credentials::Include) => RequestCredentials::Include,
-        (_, Credentials::Omit) | (Endpoint::Server { same_origin: false, .. }, _) => RequestCredentials::Omit,
-        _ => RequestCredentials::SameOrigin,
-    }
 }
 
 async fn ask(
@@ -206,61 +150,19 @@ async fn ask(
             Problem::Network
         });
     }
-    let method = match request.method.as_str() {
-        "GET" => Method::GET,
-        "PUT" => Method::PUT,
-        _ => Method::POST,
-    };
-    let mut builder = RequestBuilder::new(&request.url)
-        .method(method)
-        .credentials(credentials(host, endpoint))
-        .abort_signal(Some(signal));
-    for (name, value) in headers {
-        if endpoint::header_is_sound(name, value) {
-            builder = builder.header(name, value);
-        }
+    let sound = headers
+        .iter()
+        .filter(|(name, value)| endpoint::header_is_sound(name, value));
+    let mut headers: Vec<(&str, &str)> = pairs(sound.chain(&request.headers));
+    headers.extend(key.map(|key| ("idempotency-key", key)));
+    let options = RequestInit::new();
+    options.set_method(&request.method);
+    options.set_credentials(credentials(host, endpoint));
+    options.set_signal(Some(signal));
+    if let Some(body) = body {
+        options.set_body(&body.into());
     }
-    for (name, value) in &request.headers {
-        builder = builder.header(name, value);
-    }
-    if let Some(key) = key {
-        builder = builder.header("idempotency-key", key);
-    }
-    let built = match body {
-        Some(body) => builder.body(body),
-        None => builder.build(),
-    };
-    let built = built.map_err(|_| network_problem())?;
-    sent(host, built).await
-}
-
-/// Sends a request by the host's own way to fetch, if it has one.
-///
-/// # Errors
-/// There is no answer.
-pub(super) async fn sent(host: Option<&dyn PageHost>, request: gloo_net::http::Request) -> Result<Response, Problem> {
-    let url = request.url();
-    let failed = |detail: String| {
-        crate::browser::debug::note(&format!("fetch: {detail}"));
-        match forbidden(&url) {
-            Some(origin) => Problem::Forbidden { origin },
-            None => network_problem(),
-        }
-    };
-    match host.and_then(PageHost::fetch) {
-        Some(fetch) => fetched(&fetch, request)
-            .await
-            .map_err(|error| own_error(&error).unwrap_or_else(|| failed(format!("{error:?}")))),
-        None => request.send().await.map_err(|error| failed(error.to_string())),
-    }
-}
-
-/// A request by the host's own way to fetch.
-async fn fetched(fetch: &js_sys::Function, request: gloo_net::http::Request) -> Result<Response, JsValue> {
-    let request: web_sys::Request = request.into();
-    let answer = fetch.call1(&JsValue::UNDEFINED, &request)?;
-    let answer = JsFuture::from(js_sys::Promise::resolve(&answer)).await?;
-    Ok(Response::from(answer.dyn_into::<web_sys::Response>()?))
+    sent(host, &request.url, &headers, &options).await
 }
 
 #[wasm_bindgen(module = "/src/js/body.js")]
@@ -272,12 +174,6 @@ extern "C" {
     async fn next(this: &Inflow, pause: f64) -> Result<JsValue, JsValue>;
     #[wasm_bindgen(method)]
     fn close(this: &Inflow);
-}
-
-#[wasm_bindgen(module = "/src/js/policy.js")]
-extern "C" {
-    /// The origin of an address, if this page's policy was heard to forbid it.
-    fn forbidden(url: &str) -> Option<String>;
 }
 
 /// The body of an answer, read as it comes. Dropping it closes the connection.
@@ -328,8 +224,7 @@ impl ResponseBody {
 /// # Errors
 /// The network failed, or the status is bad.
 pub async fn get_text(host: Option<&dyn PageHost>, url: &str) -> Result<String, Problem> {
-    let request = RequestBuilder::new(url).build().map_err(|_| network_problem())?;
-    let response = sent(host, request).await?;
+    let response = sent(host, url, &[], &RequestInit::new()).await?;
     if !response.ok() {
         return Err(Problem::Http {
             status: response.status(),

@@ -29,8 +29,37 @@ pub(super) fn is_hosted() -> bool {
     use_context::<Surroundings>().is_some()
 }
 
-/// The sentence of a problem as a template and its foreign words. `hosted`: in a page of somebody else's.
-fn sentence(problem: &Problem, locale: Locale, hosted: bool) -> (String, Vec<(&'static str, String)>) {
+/// A template and the foreign words in its places.
+type Sentence = (String, Vec<(&'static str, String)>);
+
+/// The sentence of a problem. `hosted`: in a page of somebody else's.
+fn sentence(problem: &Problem, locale: Locale, hosted: bool) -> Sentence {
+    let (template, mut values) = bare_sentence(problem, locale, hosted);
+    let said = match problem {
+        Problem::Busy { message, .. } => message,
+        Problem::Http {
+            status: 401 | 403,
+            message,
+        } => message,
+        _ => &None,
+    };
+    match quoted(said) {
+        Some(words) => {
+            values.push(("message", words));
+            (text::P_SAYS.get(locale).replace("{problem}", &template), values)
+        }
+        None => (template, values),
+    }
+}
+
+/// What a server said, as far as it stands in a sentence.
+fn quoted(message: &Option<String>) -> Option<String> {
+    let words = shortened(message.as_deref()?, QUOTED);
+    (!words.is_empty()).then_some(words)
+}
+
+/// The same without the server's own words where those explain it only.
+fn bare_sentence(problem: &Problem, locale: Locale, hosted: bool) -> Sentence {
     let by_place =
         |here: &'static crate::words::Text, ours: &'static crate::words::Text| if hosted { here } else { ours };
     let plain = |text: &crate::words::Text| (text.get(locale).to_owned(), Vec::new());
@@ -46,32 +75,29 @@ fn sentence(problem: &Problem, locale: Locale, hosted: bool) -> (String, Vec<(&'
         Problem::Unreached => plain(&text::P_UNREACHED),
         Problem::Page { .. } => plain(&text::P_PAGE),
         Problem::Offline => plain(&text::P_OFFLINE),
-        Problem::Http { status: 401 | 403, .. } => {
-            let Problem::Http { status, .. } = problem else {
-                return plain(&text::P_NETWORK);
-            };
-            with(
-                by_place(&text::P_SIGN_IN_HERE, &text::P_SIGN_IN),
-                "status",
-                &status.to_string(),
-            )
-        }
+        Problem::Http {
+            status: status @ (401 | 403),
+            ..
+        } => with(
+            by_place(&text::P_SIGN_IN_HERE, &text::P_SIGN_IN),
+            "status",
+            &status.to_string(),
+        ),
         Problem::Http {
             status: 404,
             message: None,
         } => plain(by_place(&text::P_NOT_FOUND_HERE, &text::P_NOT_FOUND)),
-        Problem::Http { status, message } => {
-            match message.as_deref().map(str::trim).filter(|words| !words.is_empty()) {
-                Some(words) => (
-                    text::P_HTTP_SAYS.get(locale).to_owned(),
-                    vec![("status", status.to_string()), ("message", shortened(words, QUOTED))],
-                ),
-                None => with(&text::P_HTTP, "status", &status.to_string()),
-            }
-        }
-        Problem::Busy { retry_after: None } => plain(&text::P_BUSY),
+        Problem::Http { status, message } => match quoted(message) {
+            Some(words) => (
+                text::P_HTTP_SAYS.get(locale).to_owned(),
+                vec![("status", status.to_string()), ("message", words)],
+            ),
+            None => with(&text::P_HTTP, "status", &status.to_string()),
+        },
+        Problem::Busy { retry_after: None, .. } => plain(&text::P_BUSY),
         Problem::Busy {
             retry_after: Some(seconds),
+            ..
         } => match formatter::from_now(locale, (*seconds).into()) {
             Some(when) => (text::P_BUSY_FOR.get(locale).to_owned(), vec![("when", when)]),
             None => plain(&text::P_BUSY),
@@ -92,6 +118,8 @@ fn sentence(problem: &Problem, locale: Locale, hosted: bool) -> (String, Vec<(&'
         Problem::Stalled => plain(&text::P_STALLED),
         Problem::BlockedOrigin { origin } => with(by_place(&text::P_BLOCKED_HERE, &text::P_BLOCKED), "origin", origin),
         Problem::Forbidden { origin } => with(by_place(&text::P_BLOCKED_HERE, &text::P_POLICY), "origin", origin),
+        Problem::Redirected => plain(&text::P_REDIRECTED),
+        Problem::Closed { origin } => with(&text::P_CLOSED, "origin", origin),
         Problem::NoProtocol { name } => {
             let known: Vec<&str> = DESCRIPTORS.iter().map(|descriptor| descriptor.id).collect();
             let words = text::P_NO_PROTOCOL.get(locale).to_owned();
@@ -143,6 +171,7 @@ fn as_pairs<'a>(values: &'a [(&'static str, String)]) -> Vec<(&'a str, &'a str)>
 fn countdown(problem: Problem) -> Signal<Problem> {
     let Problem::Busy {
         retry_after: Some(seconds),
+        message,
     } = problem
     else {
         return Signal::stored(problem);
@@ -158,6 +187,7 @@ fn countdown(problem: Problem) -> Signal<Problem> {
     });
     Signal::derive(move || Problem::Busy {
         retry_after: Some(left.get()).filter(|left| *left > 0),
+        message: message.clone(),
     })
 }
 

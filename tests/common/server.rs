@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use reqwest::redirect::Policy;
 use reqwest::{Body, Client, Method, Response};
 use serde_json::Value;
 
@@ -78,7 +79,8 @@ impl Server {
     }
 
     pub async fn send(&self, method: Method, path: &str, headers: &[(&str, &str)], body: impl Into<Body>) -> Response {
-        let mut request = Client::new().request(method, self.at(path)).body(body);
+        let client = Client::builder().redirect(Policy::none()).build().expect("client");
+        let mut request = client.request(method, self.at(path)).body(body);
         for (name, value) in headers {
             request = request.header(*name, *value);
         }

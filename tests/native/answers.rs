@@ -586,4 +586,26 @@ fn addresses_and_errors() {
     assert_eq!(error("<html>"), ServerError::default());
     assert_eq!(error(r#"{"error":{"message":"m"}}"#).message.as_deref(), Some("m"));
     assert_eq!(error(r#"{"error":"m"}"#).message.as_deref(), Some("m"));
+    // Of a list, the first: as NestJS and FastAPI name what a request lacks.
+    let list = r#"{"statusCode":400,"message":["id must be a string","x"],"error":"Bad Request"}"#;
+    assert_eq!(error(list).message.as_deref(), Some("id must be a string"));
+    let detail =
+        r#"{"detail":[{"type":"missing","loc":["body","messages",0,"id"],"msg":"Field required","input":{}}]}"#;
+    for id in ["ai-sdk", "ag-ui", "genos"] {
+        let told = protocol::by_name(id).unwrap().error_body(detail);
+        assert_eq!(
+            told.message.as_deref(),
+            Some("body.messages.0.id: Field required"),
+            "{id}"
+        );
+    }
+    assert_eq!(error(r#"{"detail":{"message":"m"}}"#).message.as_deref(), Some("m"));
+    for nothing in [
+        r#"{"message":[]}"#,
+        r#"{"message":[[1]]}"#,
+        r#"{"detail":[{"loc":["body"]}]}"#,
+        r#"{"error":{"code":"x"}}"#,
+    ] {
+        assert_eq!(error(nothing), ServerError::default(), "{nothing}");
+    }
 }

@@ -177,10 +177,11 @@ async fn a_builds_own_lists_stand_in_the_header_as_in_the_page() {
     );
 }
 
-/// A server whose every answer has these headers.
-async fn upstream(headers: &'static str) -> String {
+/// A server whose every answer has this status and these headers; `ORIGIN` in them is its own.
+async fn upstream(status: u16, headers: &str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("port");
     let origin = format!("http://{}", listener.local_addr().expect("address"));
+    let headers = headers.replace("ORIGIN", &origin);
     tokio::spawn(async move {
         while let Ok((mut stream, _)) = listener.accept().await {
             let mut head = [0; 4_096];
@@ -192,7 +193,7 @@ async fn upstream(headers: &'static str) -> String {
                 .to_owned();
             let body = format!("<script>alert(1)</script>{path}");
             let answer = format!(
-                "HTTP/1.1 200 OK\r\n{headers}content-length: {}\r\nconnection: close\r\n\r\n{body}",
+                "HTTP/1.1 {status} X\r\n{headers}content-length: {}\r\nconnection: close\r\n\r\n{body}",
                 body.len()
             );
             let _ = stream.write_all(answer.as_bytes()).await;
@@ -202,8 +203,55 @@ async fn upstream(headers: &'static str) -> String {
 }
 
 #[tokio::test]
+async fn a_redirect_of_another_server_stays_behind_its_path() {
+    let elsewhere = "The server behind /p sends requests on to an address that --proxy does not name for this path.";
+    for (status, named, ours, words) in [
+        (307, "ORIGIN/v1/chat/?a=1", Some("/p/chat/?a=1"), None),
+        (308, "/v1/chat/", Some("/p/chat/"), None),
+        (302, "/login", None, Some(elsewhere)),
+        (307, "https://elsewhere.example/v1/chat", None, Some(elsewhere)),
+        (201, "ORIGIN/v2/made", None, None),
+    ] {
+        let behind = upstream(status, &format!("location: {named}\r\n")).await;
+        let server = serve("redirects", &["--proxy", &format!("/p={behind}/v1")]);
+        let answer = server.post("/p/chat", &[], "{}").await;
+        assert_eq!(
+            (answer.status().as_u16(), header(&answer, "location")),
+            (status, ours),
+            "{named}"
+        );
+        assert!(!format!("{:?}", answer.headers()).contains(&behind), "{named}");
+        let said = said(answer).await;
+        assert!(words.is_none_or(|words| words == said), "{said}");
+    }
+}
+
+#[tokio::test]
+async fn a_server_is_asked_with_the_slash_that_it_was_named_with() {
+    let behind = upstream(200, "").await;
+    let server = serve(
+        "slashes",
+        &[
+            "--proxy",
+            &format!("/m={behind}/mounted/"),
+            &format!("/n={behind}/named"),
+        ],
+    );
+    for (asked, there) in [
+        ("/m", "/mounted/"),
+        ("/m?a=1", "/mounted/?a=1"),
+        ("/m/x", "/mounted/x"),
+        ("/n", "/named"),
+    ] {
+        let said = said(server.get(asked, &[]).await).await;
+        assert!(said.ends_with(&format!("GET {there} HTTP/1.1")), "{asked}: {said}");
+    }
+}
+
+#[tokio::test]
 async fn another_server_is_data_and_never_a_page_of_ours() {
     let behind = upstream(
+        200,
         "content-type: text/html\r\ncontent-security-policy: default-src *\r\nset-cookie: a=1\r\nclear-site-data: \"*\"\r\n\
          service-worker-allowed: /\r\naccess-control-allow-origin: *\r\nx-own: 1\r\nretry-after: 7\r\n",
     )

@@ -7,28 +7,32 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use reqwest::Url;
 
 use super::App;
 
 /// One path and the server behind it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Route {
+    /// Without a slash at its end.
     path: String,
-    target: String,
+    /// As it was named: whether a slash ends it is for the server behind to mind.
+    target: Url,
 }
 
 impl Route {
     pub fn parse(text: &str) -> Result<Route, String> {
         let wrong = || format!("“{text}” is not PATH=URL such as /api/chat=http://127.0.0.1:3000/chat");
         let (path, target) = text.split_once('=').ok_or_else(wrong)?;
-        let url = reqwest::Url::parse(target).map_err(|_| wrong())?;
-        let plain = matches!(url.scheme(), "http" | "https") && url.query().is_none() && url.fragment().is_none();
+        let target = Url::parse(target).map_err(|_| wrong())?;
+        let is_web = matches!(target.scheme(), "http" | "https");
+        let plain = is_web && target.query().is_none() && target.fragment().is_none();
         if !path.starts_with('/') || path == "/" || !plain {
             return Err(wrong());
         }
         Ok(Route {
             path: path.trim_end_matches('/').into(),
-            target: url.as_str().trim_end_matches('/').into(),
+            target,
         })
     }
 
@@ -38,7 +42,28 @@ impl Route {
             .strip_prefix(&self.path)
             .filter(|rest| rest.is_empty() || rest.starts_with('/'))?;
         let query = query.map(|query| format!("?{query}")).unwrap_or_default();
-        Some(format!("{}{rest}{query}", self.target))
+        let target = match rest {
+            "" => self.target.as_str(),
+            _ => self.target.as_str().trim_end_matches('/'),
+        };
+        Some(format!("{target}{rest}{query}"))
+    }
+
+    /// Our address for one that the other server named where `asked` was asked; `None` for any that is not behind this path.
+    fn location(&self, asked: &str, named: &str) -> Option<String> {
+        let named = Url::parse(asked).ok()?.join(named).ok()?;
+        let place = |url: &Url| (url.host_str().map(str::to_owned), url.port());
+        // Behind what speaks TLS for it, a server takes itself for one that has none.
+        let is_plainer = (named.scheme(), self.target.scheme()) == ("http", "https");
+        if place(&named) != place(&self.target) || named.scheme() != self.target.scheme() && !is_plainer {
+            return None;
+        }
+        let rest = named.path().strip_prefix(self.target.path().trim_end_matches('/'))?;
+        // Asked for without the slash, it would be asked for with it.
+        let is_behind = rest.starts_with('/') || rest.is_empty() && !self.target.path().ends_with('/');
+        let part = |sign: char, part: Option<&str>| part.map(|part| format!("{sign}{part}")).unwrap_or_default();
+        let (query, fragment) = (part('?', named.query()), part('#', named.fragment()));
+        is_behind.then(|| format!("{}{rest}{query}{fragment}", self.path))
     }
 }
 
@@ -81,8 +106,9 @@ fn climbs(path: &str) -> bool {
 /// What a browser may want an answer of another server for: the page's own reading, and pictures and media.
 const USES: [&str; 5] = ["empty", "image", "audio", "video", "track"];
 
-/// Headers of an answer that the page may need. Any other one may set something for our whole origin, or start something.
-const KEPT: [HeaderName; 16] = [
+/// Headers of an answer that the page may need. Any other one may set something for our whole origin, or start something, or
+/// tell where the server is.
+const KEPT: [HeaderName; 15] = [
     header::CONTENT_TYPE,
     header::CONTENT_LENGTH,
     header::CONTENT_ENCODING,
@@ -97,7 +123,6 @@ const KEPT: [HeaderName; 16] = [
     header::ETAG,
     header::EXPIRES,
     header::LAST_MODIFIED,
-    header::LOCATION,
     header::RETRY_AFTER,
 ];
 
@@ -188,7 +213,21 @@ pub(super) async fn pass(State(app): State<App>, request: Request, next: Next) -
     match sent.send().await {
         Ok(answer) => {
             let status = answer.status();
-            let headers = harmless(answer.headers());
+            let mut headers = harmless(answer.headers());
+            if let Some(named) = answer.headers().get(header::LOCATION) {
+                let named = named.to_str().ok().and_then(|named| route.location(&address, named));
+                match named.and_then(|named| HeaderValue::try_from(named).ok()) {
+                    Some(named) => drop(headers.insert(header::LOCATION, named)),
+                    None if status.is_redirection() => {
+                        let message = format!(
+                            "The server behind {} sends requests on to an address that --proxy does not name for this path.",
+                            route.path
+                        );
+                        return (status, message).into_response();
+                    }
+                    None => {}
+                }
+            }
             let mut response = Response::new(Body::from_stream(answer.bytes_stream()));
             *response.status_mut() = status;
             *response.headers_mut() = headers;
@@ -216,7 +255,7 @@ mod tests {
         let route = Route::parse("/api/chat=http://127.0.0.1:3000/").expect("route");
         assert_eq!(
             route.address("/api/chat", None).as_deref(),
-            Some("http://127.0.0.1:3000")
+            Some("http://127.0.0.1:3000/")
         );
         assert_eq!(
             route.address("/api/chat/c/stream", Some("a=1")).as_deref(),
@@ -225,9 +264,44 @@ mod tests {
         assert_eq!(route.address("/api/chats", None), None);
         let deep = Route::parse("/x/=https://a.b/v1/chat").expect("route");
         assert_eq!(deep.address("/x/y", None).as_deref(), Some("https://a.b/v1/chat/y"));
+        let mounted = Route::parse("/m=http://a.b/mounted/").expect("route");
+        for (asked, there) in [
+            ("/m", "http://a.b/mounted/"),
+            ("/m/", "http://a.b/mounted/"),
+            ("/m/x/", "http://a.b/mounted/x/"),
+        ] {
+            assert_eq!(mounted.address(asked, None).as_deref(), Some(there), "{asked}");
+        }
         for bad in ["/x", "x=http://a", "/=http://a", "/x=ftp://a", "/x=a", "/x=http://a?b"] {
             assert!(Route::parse(bad).is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn a_redirect_leads_to_our_own_path_or_nowhere() {
+        let route = Route::parse("/api/x=http://svc:key@a.b:8000/v1/chat").expect("route");
+        for (named, ours) in [
+            ("http://a.b:8000/v1/chat/", Some("/api/x/")),
+            ("/v1/chat/moved?a=1#b", Some("/api/x/moved?a=1#b")),
+            ("chat/moved", Some("/api/x/moved")),
+            ("?again", Some("/api/x?again")),
+            ("//a.b:8000/v1/chat", Some("/api/x")),
+            ("/v1/chats", None),
+            ("/v1/chat/../admin", None),
+            ("/login", None),
+            ("http://a.b/v1/chat", None),
+            ("https://a.b:8000/v1/chat", None),
+            ("https://elsewhere.example/v1/chat", None),
+            ("javascript:alert(1)", None),
+        ] {
+            let asked = "http://svc:key@a.b:8000/v1/chat";
+            assert_eq!(route.location(asked, named).as_deref(), ours, "{named}");
+        }
+        let whole = Route::parse("/w=https://a.b").expect("route");
+        assert_eq!(whole.location("https://a.b/x/", "http://a.b/").as_deref(), Some("/w/"));
+        // It would be asked for with the slash, and sent on again.
+        let slash = Route::parse("/s=http://a.b/chat/").expect("route");
+        assert_eq!(slash.location("http://a.b/chat/", "/chat"), None);
     }
 
     #[test]

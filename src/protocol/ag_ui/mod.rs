@@ -50,14 +50,7 @@ pub static DESCRIPTOR: Descriptor = Descriptor {
     // What web frameworks say.
     errors: ErrorPlaces {
         code: &["/code"],
-        message: &[
-            "/message",
-            "/message/message",
-            "/detail",
-            "/detail/message",
-            "/error",
-            "/error/message",
-        ],
+        message: &["/message", "/detail", "/error"],
     },
     ..Descriptor::PLAIN
 };

@@ -47,7 +47,7 @@ pub static DESCRIPTOR: Descriptor = Descriptor {
     // Of Genkit and of the v1.0 draft.
     errors: ErrorPlaces {
         code: &["/error/code", "/error/status", "/code", "/status"],
-        message: &["/error/message", "/error", "/message", ""],
+        message: &["/error", "/message", ""],
     },
     ..Descriptor::PLAIN
 };

@@ -23,7 +23,7 @@ pub const BARE: BodyId = "bare";
 
 const ERRORS: ErrorPlaces = ErrorPlaces {
     code: &["/error/code", "/error/status", "/code"],
-    message: &["/message", "/message/message", "/error", "/error/message"],
+    message: &["/message", "/error"],
 };
 
 /// What is known of GULF without its code.

@@ -5,13 +5,14 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use gloo_net::http::{Method, RequestBuilder};
 use leptos::prelude::window;
 use leptos::task::spawn_local;
+use web_sys::RequestInit;
 
 use super::store::EventLogStore;
 use crate::browser::{clock, debug};
 use crate::journal::delivery::{MAX_BATCH, MAX_BATCH_BYTES, MAX_BEACON_BYTES, batch, body, may_retry, pause};
+use crate::session::request::sent;
 
 /// Milliseconds in which records gather before they are sent.
 const GATHER_MS: f64 = 2000.0;
@@ -114,13 +115,10 @@ impl Collector {
     /// The status of the answer; `None` when there was none. Sent as text, so that a collector of another origin needs no
     /// preflight.
     async fn post(&self, body: String) -> Option<u16> {
-        let request = RequestBuilder::new(&self.url)
-            .method(Method::POST)
-            .credentials(web_sys::RequestCredentials::SameOrigin)
-            .header("content-type", "text/plain;charset=UTF-8")
-            .body(body)
-            .ok()?;
-        let answer = request.send().await.ok()?;
+        let options = RequestInit::new();
+        options.set_method("POST");
+        options.set_body(&body.into());
+        let answer = sent(None, &self.url, &[], &options).await.ok()?;
         Some(answer.status())
     }
 
