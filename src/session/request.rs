@@ -69,11 +69,17 @@ async fn fetched(
     }
     options.set_headers(&all);
     let request = Request::new_with_str_and_init(url, options)?;
-    let answer = match fetch {
-        Some(fetch) => Promise::resolve(&fetch.call1(&JsValue::UNDEFINED, &request)?),
-        None => window().fetch_with_request(&request),
-    };
-    JsFuture::from(answer).await?.dyn_into()
+    match fetch {
+        Some(fetch) => {
+            let answer = Promise::resolve(&fetch.call1(&JsValue::UNDEFINED, &request)?);
+            JsFuture::from(answer).await?.dyn_into()
+        }
+        // Its own builder would add an empty query to an address that has one.
+        None => match gloo_net::http::Request::from(request).send().await {
+            Ok(answer) => Ok(answer.into()),
+            Err(error) => Err(error.to_string().into()),
+        },
+    }
 }
 
 #[wasm_bindgen(module = "/src/js/policy.js")]
