@@ -60,10 +60,12 @@ pub(super) fn ChartPlot(stage: ChartStage, label: Signal<String>, hint: String) 
             stage.failed.set(Some(in_words(&error)));
         }
     });
+    // The card may draw its next panel otherwise, and the one after it in a place of its own again.
     on_cleanup(move || {
         if let Some(Some(picture)) = stage.picture.try_update_value(Option::take) {
             picture.plot.dispose();
         }
+        stage.leave();
     });
     let look = move || stage.panel.get().look;
     view! {
