@@ -450,3 +450,50 @@ for (const locale of ["en", "ja"]) {
     assert.ok(whole <= room, `${whole} px in ${room}`);
   });
 }
+
+/** A page whose letters are so many times as large as usual, with the chart of the demo agent. */
+async function trend(times, width) {
+  const init = (times) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`:root { font-size: ${100 * times}% }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  };
+  const page = await open(null, { viewport: { width, height: 860 }, reducedMotion: "reduce" });
+  await page.addInitScript(init, times);
+  await page.goto(server.origin);
+  await status(page, "ready");
+  await say(page, "Show the ad performance trend of the last 30 days as a chart");
+  await page.locator(".ps-chart-host svg text").first().waitFor({ state: "attached" });
+  return page;
+}
+
+for (const [times, width] of [[1, 1180], [1, 390], [1.5, 1180], [2, 1180], [2, 1440], [2, 390]]) {
+  test(`a chart's title and its tabs are whole with letters ${times} times as large, at ${width} px, and its figures grow too`, async () => {
+    const page = await trend(times, width);
+    const seen = await page.locator(".ps-chart").first().evaluate((card) => {
+      const box = (selector) => card.querySelector(selector).getBoundingClientRect().toJSON();
+      const cut = [...card.querySelectorAll(".ps-chart-tab")].filter((tab) => tab.scrollWidth > tab.clientWidth).map((tab) => tab.textContent);
+      const title = card.querySelector(".ps-chart-title > bdi");
+      const lines = title.getBoundingClientRect().height / parseFloat(getComputedStyle(title).lineHeight);
+      const text = card.querySelector(".ps-chart-host svg text");
+      return { title: box(".ps-chart-title"), tabs: box(".ps-chart-tabs"), cut, lines, figures: parseFloat(getComputedStyle(text).fontSize) };
+    });
+    const { title, tabs } = seen;
+    assert.ok(seen.lines < 1.5, JSON.stringify(seen));
+    assert.ok(title.right <= tabs.left || title.bottom <= tabs.top, `the tabs keep off the title: ${JSON.stringify(seen)}`);
+    assert.equal(title.right <= tabs.left, times === 1 && width > 600, "beside it where there is room");
+    assert.deepEqual(seen.cut, []);
+    assert.equal(seen.figures, 12 * times);
+  });
+}
+
+test("with letters twice as large the values of bars that lie stay inside of their card", async () => {
+  const page = await trend(2, 1180);
+  await page.getByRole("tab", { name: "By campaign" }).click();
+  await page.locator(".ps-bars-value").first().waitFor();
+  const over = await page.locator(".ps-chart").first().evaluate((card) => {
+    const { right } = card.querySelector(".ps-bars").getBoundingClientRect();
+    return [...card.querySelectorAll(".ps-bars-value")].filter((value) => value.getBoundingClientRect().right > right).map((value) => value.textContent);
+  });
+  assert.deepEqual(over, []);
+});

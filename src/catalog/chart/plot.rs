@@ -103,7 +103,8 @@ fn totals(stage: ChartStage, format: Format) -> Option<View> {
         .collect();
     let values: Vec<f64> = wholes.iter().map(|(_, whole)| *whole).collect();
     let texts = format.ticks(unit, &values);
-    if texts.iter().any(|text| wide(text) > band + 4.0) {
+    let larger = stage.theme.with(ChartTheme::larger);
+    if texts.iter().any(|text| wide(text) * larger > band + 4.0) {
         return None;
     }
     let spans: Vec<_> = wholes
