@@ -170,6 +170,17 @@ test("a statement that is needed is no error before anybody touched it", async (
   await ended(page);
 });
 
+test("the tables of a comparison, of a chart's data and of the weather's hours have names", async () => {
+  for (const [component, state, opens] of [["ComparisonCards", "attributes", null], ["Chart", "seven-days", /View data/], ["Weather", "output-available", /Hour by hour/]]) {
+    const { page, stage } = await sample(component, state, { viewport: { width: 1180, height: 860 } });
+    if (opens) await stage.getByRole("button", { name: opens }).first().click();
+    await stage.locator("table").first().waitFor();
+    const tables = await names(page, "table");
+    assert.ok(tables.length && tables.every((name) => name), `${component}: ${JSON.stringify(tables)}`);
+    await ended(page);
+  }
+});
+
 test("a row's handle takes the press of assistive technology, and a key's press once", async () => {
   const { page, stage } = await sample("DragSortableList", "chosen");
   const grip = stage.locator(".ps-rank-grip").first();
