@@ -219,8 +219,8 @@ fn hours(weather: StoredValue<Weather>, unit: RwSignal<TemperatureUnit>) -> View
             </svg>
             <div class="ps-spark-axis" aria-hidden="true">{axis}</div>
             {disclosure("ps-disclosure", open, Some(controls), view! { {icon::chevron()} <span>{t(&text::HOURS_TABLE)}</span> })}
-            <div class="ps-weather-hours" id=panel hidden=move || !open.get() tabindex="0" role="group" aria-labelledby=id>
-                <table>
+            <div class="ps-weather-hours" id=panel hidden=move || !open.get() tabindex="0" role="group" aria-labelledby=id.clone()>
+                <table aria-labelledby=id>
                     <thead><tr><th scope="col">{t(&text::HOUR)}</th><th scope="col">{t(&text::TEMPERATURE)}</th></tr></thead>
                     <tbody>{rows}</tbody>
                 </table>

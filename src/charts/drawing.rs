@@ -15,6 +15,8 @@ pub struct Paint {
     pub surface: String,
     /// The family, as CSS writes it.
     pub font: String,
+    /// Pixels of axis text.
+    pub size: f64,
 }
 
 /// The horizontal axis.

@@ -10,7 +10,10 @@ const LINES: usize = 2;
 /// Narrowest place with a name, in pixels.
 const LEAST: f64 = 44.0;
 
-/// About how many pixels a letter takes at 12 px.
+/// Pixels of the letters that are measured here.
+pub const LETTERS: f64 = 12.0;
+
+/// About how many pixels a letter takes at that size.
 fn pixels(letter: char) -> f64 {
     if letter < '\u{1100}' { 6.8 } else { 12.0 }
 }

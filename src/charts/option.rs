@@ -9,8 +9,6 @@ use serde_json::{Value, json};
 use super::drawing::{Drawing, Stroke, XAxis, YAxis};
 use crate::contract::data::chart::ChartLook;
 
-/// Pixels of axis text.
-const TEXT: f64 = 12.0;
 /// Pixels of a marker.
 const MARK: f64 = 8.0;
 /// Pixels by which a marker is larger than one that lies on it, so that it is seen around that.
@@ -57,7 +55,7 @@ fn plot(drawing: &Drawing) -> Value {
 fn axis_label(drawing: &Drawing) -> AxisLabel {
     AxisLabel::new()
         .color(color(&drawing.paint.text))
-        .font_size(TEXT)
+        .font_size(drawing.paint.size)
         .font_family(drawing.paint.font.as_str())
 }
 
@@ -198,7 +196,7 @@ fn complete(option: &mut Value, drawing: &Drawing) {
         let edges = match &drawing.x {
             XAxis::Slots { edges, shown, .. } => {
                 axis["axisLabel"]["customValues"] = json!(shown);
-                axis["axisLabel"]["lineHeight"] = json!(15);
+                axis["axisLabel"]["lineHeight"] = json!(drawing.paint.size * 1.25);
                 *edges
             }
             XAxis::Linear { edges, ticks, .. } => {

@@ -182,6 +182,18 @@ describe("a chart", () => {
     await axe(page, "shares", ".ps-chart");
   });
 
+  test("is drawn again after a panel that is drawn otherwise", async () => {
+    const page = await open(server.origin);
+    await say(page, "Show the ad performance trend of the last 30 days as a chart");
+    const lines = page.locator(".ps-chart-host svg path").first();
+    await lines.waitFor({ state: "attached" });
+    await page.getByRole("tab", { name: "By device" }).click();
+    await page.locator(".ps-share").waitFor();
+    await page.getByRole("tab", { name: "Trend" }).click();
+    await lines.waitFor({ state: "attached" });
+    await page.locator(".ps-chart-ghost").waitFor({ state: "detached" });
+  });
+
   test("without figures offers another range where its server speaks of ranges, and one that cannot be drawn says so and has its table", async () => {
     const page = await chat(server.origin, [tool("showChart", { title: "Conversions by device" }, line([], { title: "Conversions by device", dateRange: "Last 90 days" })), tool("showChart", {}, line([], { title: "Votes by district" })), tool("showChart", {}, line([4, 2, 9]))]);
     await page.route("**/*echarts*", (route) => route.abort());

@@ -220,3 +220,16 @@ test("New chat leads to its field, by pointer, by key and from the settings, and
   await typed("at last");
   assert.equal(await page.locator("article").count(), 2);
 });
+
+test("what closes the search, and the name of the page, are large enough to press", async () => {
+  for (const [hasTouch, least] of [[false, 24], [true, 44]]) {
+    const page = await open(server.origin, { hasTouch, isMobile: hasTouch, viewport: { width: 1180, height: 860 } });
+    const size = (locator) => locator.evaluate((node) => Math.min(node.offsetWidth, node.offsetHeight));
+    assert.ok((await size(page.getByRole("link", { name: "Partsong" }))) >= least, `the name: ${least}`);
+    await page.keyboard.press("Control+K");
+    const close = page.getByRole("button", { name: "Esc, Close" });
+    await close.waitFor();
+    assert.ok((await size(close)) >= least, `Esc: ${least}`);
+    await page.context().close();
+  }
+});

@@ -137,6 +137,50 @@ test("the radios of a bipolar matrix say both its ends", async () => {
   await ended(page);
 });
 
+/** What a screen reader is told of the elements of a role. */
+async function told(page, role) {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const property = (node, name) => node.properties?.find((one) => one.name === name)?.value.value;
+  const of = (node) => ({ name: node.name.value, about: node.description?.value ?? "", invalid: property(node, "invalid") === "true" });
+  return nodes.filter((node) => !node.ignored && node.role.value === role).map(of);
+}
+
+for (const [width, cells] of [[1000, "radio"], [360, "radiogroup"]]) {
+  test(`what is wrong with a matrix that was left empty is told at its rows: ${cells}s at ${width} px`, async () => {
+    const matrix = { type: "matrix", rows: PAIR, columns: [{ id: "c", label: "Good" }, { id: "d", label: "Bad" }] };
+    const page = await chat(matrix, { viewport: { width, height: 700 } });
+    const rows = async () => (await told(page, cells)).filter(({ name }) => /Apples|Bread/.test(name));
+    assert.ok((await rows()).length > 1 && (await rows()).every(({ invalid }) => !invalid), "nobody touched it");
+    await page.locator(".ps-matrix input").first().focus();
+    await press(page, "Control+Enter");
+    const error = page.locator(".ps-question-error");
+    await error.waitFor();
+    const words = (await error.innerText()).trim();
+    for (const { name, about, invalid } of await rows()) assert.deepEqual([about, invalid], [words, true], name);
+    await ended(page);
+  });
+}
+
+test("a statement that is needed is no error before anybody touched it", async () => {
+  const { page, stage } = await sample("ConsentPanel", "ready");
+  const boxes = await told(page, "checkbox");
+  assert.deepEqual(boxes.map(({ name, invalid }) => [/\(required\)$/.test(name), invalid]), [[true, false], [false, false]]);
+  assert.deepEqual(await stage.getByRole("checkbox").evaluateAll((all) => all.map((box) => box.ariaRequired)), ["true", "false"]);
+  await ended(page);
+});
+
+test("the tables of a comparison, of a chart's data and of the weather's hours have names", async () => {
+  for (const [component, state, opens] of [["ComparisonCards", "attributes", null], ["Chart", "seven-days", /View data/], ["Weather", "output-available", /Hour by hour/]]) {
+    const { page, stage } = await sample(component, state, { viewport: { width: 1180, height: 860 } });
+    if (opens) await stage.getByRole("button", { name: opens }).first().click();
+    await stage.locator("table").first().waitFor();
+    const tables = await names(page, "table");
+    assert.ok(tables.length && tables.every((name) => name), `${component}: ${JSON.stringify(tables)}`);
+    await ended(page);
+  }
+});
+
 test("a row's handle takes the press of assistive technology, and a key's press once", async () => {
   const { page, stage } = await sample("DragSortableList", "chosen");
   const grip = stage.locator(".ps-rank-grip").first();

@@ -450,3 +450,111 @@ for (const locale of ["en", "ja"]) {
     assert.ok(whole <= room, `${whole} px in ${room}`);
   });
 }
+
+/** A page whose letters are so many times as large as usual, with the chart of the demo agent. */
+async function trend(times, width) {
+  const init = (times) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`:root { font-size: ${100 * times}% }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  };
+  const page = await open(null, { viewport: { width, height: 860 }, reducedMotion: "reduce" });
+  await page.addInitScript(init, times);
+  await page.goto(server.origin);
+  await status(page, "ready");
+  await say(page, "Show the ad performance trend of the last 30 days as a chart");
+  await page.locator(".ps-chart-host svg text").first().waitFor({ state: "attached" });
+  return page;
+}
+
+for (const [times, width] of [[1, 1180], [1, 390], [1.5, 1180], [2, 1180], [2, 1440], [2, 390]]) {
+  test(`a chart's title and its tabs are whole with letters ${times} times as large, at ${width} px, and its figures grow too`, async () => {
+    const page = await trend(times, width);
+    const seen = await page.locator(".ps-chart").first().evaluate((card) => {
+      const box = (selector) => card.querySelector(selector).getBoundingClientRect().toJSON();
+      const cut = [...card.querySelectorAll(".ps-chart-tab")].filter((tab) => tab.scrollWidth > tab.clientWidth).map((tab) => tab.textContent);
+      const title = card.querySelector(".ps-chart-title > bdi");
+      const lines = title.getBoundingClientRect().height / parseFloat(getComputedStyle(title).lineHeight);
+      const text = card.querySelector(".ps-chart-host svg text");
+      return { title: box(".ps-chart-title"), tabs: box(".ps-chart-tabs"), cut, lines, figures: parseFloat(getComputedStyle(text).fontSize) };
+    });
+    const { title, tabs } = seen;
+    assert.ok(seen.lines < 1.5, JSON.stringify(seen));
+    assert.ok(title.right <= tabs.left || title.bottom <= tabs.top, `the tabs keep off the title: ${JSON.stringify(seen)}`);
+    assert.equal(title.right <= tabs.left, times === 1 && width > 600, "beside it where there is room");
+    assert.deepEqual(seen.cut, []);
+    assert.equal(seen.figures, 12 * times);
+  });
+}
+
+test("with letters twice as large the values of bars that lie stay inside of their card", async () => {
+  const page = await trend(2, 1180);
+  await page.getByRole("tab", { name: "By campaign" }).click();
+  await page.locator(".ps-bars-value").first().waitFor();
+  const over = await page.locator(".ps-chart").first().evaluate((card) => {
+    const { right } = card.querySelector(".ps-bars").getBoundingClientRect();
+    return [...card.querySelectorAll(".ps-bars-value")].filter((value) => value.getBoundingClientRect().right > right).map((value) => value.textContent);
+  });
+  assert.deepEqual(over, []);
+});
+
+const CAMPAIGNS = ["Brand Search", "Shopping", "Performance Max", "Display", "Video", "Generic", "Clearance", "Local"].map((name, at) => ({ name, spend: 1000 + at, clicks: 10 * at, cost: at, status: at % 2 ? "active" : "paused" }));
+const TABLE = {
+  title: "Campaign performance",
+  columns: [{ key: "name", label: "Campaign" }, { key: "spend", label: "Spend", type: "currency", currency: "USD" }, { key: "clicks", label: "Clicks", type: "number" }, { key: "cost", label: "Cost", type: "number" }, { key: "status", label: "Status" }],
+  rows: CAMPAIGNS,
+};
+
+for (const height of [256, 640]) {
+  test(`what has the focus in a narrow table is never behind the line that stays at its top: ${height} px`, async () => {
+    const page = await chat(server.origin, [[...tool("showTable", {}, TABLE), ...STEP, ...words("Line.\n\n".repeat(40))]], { viewport: { width: 320, height } });
+    await say(page, "Show");
+    await page.locator(".ps-phone-row").first().waitFor();
+    await page.locator("#ps-composer").focus();
+    const walked = [];
+    for (let at = 0; at < 30 && walked.at(-1)?.name !== "Filter"; at++) {
+      await page.keyboard.press("Shift+Tab");
+      const one = await page.evaluate(() => {
+        const active = document.activeElement;
+        if (!active.closest(".ps-table-card")) return null;
+        const { left, right, top, bottom } = active.getBoundingClientRect();
+        const seen = [0.1, 0.5, 0.9].map((share) => document.elementFromPoint((left + right) / 2, top + (bottom - top) * share));
+        return { name: active.ariaLabel ?? active.innerText.trim().split("\n")[0], covered: seen.filter((found) => found?.closest(".ps-phone-stuck")).length };
+      });
+      if (one) walked.push(one);
+    }
+    assert.ok(walked.some(({ name }) => name.startsWith("CSV")) && walked.some(({ name }) => name === "Copy"), JSON.stringify(walked));
+    assert.deepEqual(walked.filter(({ covered }) => covered), []);
+  });
+}
+
+test("at 320 px what stays over a narrow table says its title whole, and by what it is sorted where there is room for both", async () => {
+  for (const [width, title, sorted] of [[320, "Campaign performance", false], [390, "Campaigns", true]]) {
+    const page = await chat(server.origin, [tool("showTable", {}, { ...TABLE, title })], { viewport: { width, height: 640 } });
+    await say(page, "Show");
+    await page.locator(".ps-phone-row").nth(3).evaluate((row) => row.scrollIntoView({ block: "start" }));
+    const line = page.locator(".ps-phone-stuck");
+    await line.waitFor({ state: "visible" });
+    const cut = await line.locator(".ps-phone-title").evaluate((node) => node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight + 1);
+    assert.equal(cut, false, `${width} px`);
+    assert.equal(await line.locator(".ps-phone-sort-words").isVisible(), sorted);
+    assert.ok(await line.getByRole("combobox", { name: "Sort by" }).isVisible());
+    await page.context().close();
+  }
+});
+
+test("at 320 px a call that was left open, and the names of chats that are found, are said whole", async () => {
+  const question = "What is the weather in San Francisco?";
+  const asked = [{ type: "tool-input-available", toolCallId: "c1", toolName: "pay", input: {} }, { type: "tool-approval-request", approvalId: "p1", toolCallId: "c1" }];
+  const page = await chat(server.origin, [asked, words("Fine.")], { viewport: { width: 320, height: 640 } });
+  await say(page, question);
+  await page.locator(".ps-approval-card").waitFor();
+  await say(page, "Never mind");
+  const cut = (selector) => page.locator(selector).first().evaluate((node) => [node.textContent, node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight + 1]);
+  const left = page.locator(".ps-call__words", { hasText: "you went on with a new message" });
+  await left.waitFor();
+  assert.equal((await cut(".ps-call__words"))[1], false);
+  await page.keyboard.press("Control+K");
+  await page.locator(".ps-find__title").first().waitFor();
+  assert.deepEqual(await cut(".ps-find__title"), [question, false]);
+});

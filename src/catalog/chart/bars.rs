@@ -87,7 +87,7 @@ fn row(panel: &Panel, shown: &[usize], place: usize, most: f64, format: Format) 
     // The longest bar leaves room for its value.
     let long = |value: f64| {
         format!(
-            "calc((100% - 92px) * {:.4})",
+            "calc((100% - 5.75 * var(--ps-rem)) * {:.4})",
             Digits(if most > 0.0 { value / most } else { 0.0 })
         )
     };

@@ -13,7 +13,7 @@ use super::draw::PATTERNS_FROM;
 use super::format::Format;
 use super::legend::Sign;
 use super::stage::{ChartStage, PlotFrame};
-use super::theme::COLORS;
+use super::theme::{COLORS, ChartTheme};
 use crate::catalog::kit::host::use_latest_announcer;
 use crate::charts::sentence::{SentenceWriter, isolate, name_of};
 use crate::contract::data::chart::ChartLook;
@@ -246,7 +246,7 @@ fn marks(stage: ChartStage, frame: PlotFrame, at: At) -> impl IntoView {
     }
 }
 
-/// Height of the readout without its rows, and of a row, in pixels.
+/// Height of the readout without its rows, and of a row, in pixels where the letters have their usual size.
 const TIP: (f64, f64) = (34.0, 20.0);
 /// Its width, and the gap to the cursor.
 const TIP_WIDE: f64 = 176.0;
@@ -255,9 +255,10 @@ const TIP_GAP: f64 = 12.0;
 /// Where the readout stands: on the side and at the height where the fewest points of lines run, inside of the plot.
 fn tip_place(stage: ChartStage, [left, top, right, bottom]: PlotFrame, x: f64, aside: f64, rows: usize) -> (f64, f64) {
     let (panel, layout) = (stage.panel.get(), stage.layout.get());
-    let high = TIP.0 + TIP.1 * rows as f64;
-    let sides = [x + aside + TIP_GAP, x - aside - TIP_GAP - TIP_WIDE];
-    let fits = |from: &f64| *from >= 0.0 && from + TIP_WIDE <= right + TIP_GAP;
+    let larger = stage.theme.with(ChartTheme::larger);
+    let (wide, high) = (TIP_WIDE * larger, (TIP.0 + TIP.1 * rows as f64) * larger);
+    let sides = [x + aside + TIP_GAP, x - aside - TIP_GAP - wide];
+    let fits = |from: &f64| *from >= 0.0 && from + wide <= right + TIP_GAP;
     let heights = [top + 4.0, bottom - high - 4.0, (top + bottom - high) / 2.0];
     let crossed = |from: f64, above: f64| {
         let inside = |row: &crate::charts::layout::SeriesRow| {
@@ -265,7 +266,7 @@ fn tip_place(stage: ChartStage, [left, top, right, bottom]: PlotFrame, x: f64, a
                 .filter(|index| {
                     let at = left + layout.x_share(&panel.xs, *index) * (right - left);
                     let up = layout.y_share(row, *index).map(|up| bottom - up * (bottom - top));
-                    (from - 6.0..=from + TIP_WIDE + 6.0).contains(&at)
+                    (from - 6.0..=from + wide + 6.0).contains(&at)
                         && up.is_some_and(|up| (above - 6.0..=above + high + 6.0).contains(&up))
                 })
                 .take(200)
@@ -278,7 +279,7 @@ fn tip_place(stage: ChartStage, [left, top, right, bottom]: PlotFrame, x: f64, a
         .filter(|from| fits(from))
         .flat_map(|from| heights.map(|above| (*from, above)));
     let best = places.min_by_key(|(from, above)| crossed(*from, *above));
-    best.unwrap_or(((right - TIP_WIDE).max(0.0).min((x - TIP_WIDE / 2.0).max(0.0)), top))
+    best.unwrap_or(((right - wide).max(0.0).min((x - wide / 2.0).max(0.0)), top))
 }
 
 fn tip(stage: ChartStage, frame: PlotFrame, at: At, format: Format) -> impl IntoView {

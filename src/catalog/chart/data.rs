@@ -80,7 +80,7 @@ pub(super) fn ChartData(panel: Signal<Arc<Panel>>, label: Signal<String>) -> imp
     let left = move || panel.with(|panel| panel.xs.len()).saturating_sub(shown.get());
     view! {
         <div class="ps-chart-data" role="group" tabindex="0" aria-label=move || label.get()>
-            <table>
+            <table aria-label=move || label.get()>
                 <thead>{head}</thead>
                 <tbody>{rows}</tbody>
             </table>

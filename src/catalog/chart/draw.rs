@@ -24,7 +24,8 @@ pub(super) fn draw(
     width: f64,
 ) -> (Drawing, String) {
     let color = |index: usize| theme.series.get(index % COLORS).cloned().unwrap_or_default();
-    let (x, x_texts) = x_axis(panel, layout, format, width);
+    // As wide as it is in letters of the usual size.
+    let (x, x_texts) = x_axis(panel, layout, format, width / theme.larger());
     let topmost = layout.rows.iter().map(|row| row.series).max();
     let (marks, covered) = (layout.marks(), layout.covered());
     let strokes = layout.rows.iter().enumerate().map(|(place, row)| {

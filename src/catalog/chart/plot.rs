@@ -60,10 +60,12 @@ pub(super) fn ChartPlot(stage: ChartStage, label: Signal<String>, hint: String) 
             stage.failed.set(Some(in_words(&error)));
         }
     });
+    // The card may draw its next panel otherwise, and the one after it in a place of its own again.
     on_cleanup(move || {
         if let Some(Some(picture)) = stage.picture.try_update_value(Option::take) {
             picture.plot.dispose();
         }
+        stage.leave();
     });
     let look = move || stage.panel.get().look;
     view! {
@@ -101,7 +103,8 @@ fn totals(stage: ChartStage, format: Format) -> Option<View> {
         .collect();
     let values: Vec<f64> = wholes.iter().map(|(_, whole)| *whole).collect();
     let texts = format.ticks(unit, &values);
-    if texts.iter().any(|text| wide(text) > band + 4.0) {
+    let larger = stage.theme.with(ChartTheme::larger);
+    if texts.iter().any(|text| wide(text) * larger > band + 4.0) {
         return None;
     }
     let spans: Vec<_> = wholes

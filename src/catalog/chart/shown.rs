@@ -9,7 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 use super::data::place_name;
 use super::format::Format;
 use super::stage::ChartStage;
-use super::theme::COLORS;
+use super::theme::{COLORS, text_size};
 use crate::browser::export;
 use crate::browser::mount_root::use_root;
 use crate::browser::observe::resize::on_resize;
@@ -40,6 +40,9 @@ fn panel_name(panel: &Panel, index: usize, locale: Locale) -> String {
         (None, None) => format!("{} {}", words::CHART.get(locale), index + 1),
     }
 }
+
+/// Pixels of a card's text.
+const TEXT: f64 = 13.0;
 
 /// What stands in the card's body.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -242,7 +245,8 @@ fn card_width(card: NodeRef<html::Div>) -> RwSignal<f64> {
         let Some(card) = card.get() else { return };
         let watched = card.clone();
         on_resize(&card, move || {
-            let now = f64::from(watched.client_width()) - 32.0;
+            // As wide as it is in letters of the usual size.
+            let now = (f64::from(watched.client_width()) - 32.0) * TEXT / text_size(&watched).unwrap_or(TEXT);
             if now > 0.0 && width.try_get_untracked().is_some_and(|known| (known - now).abs() > 1.0) {
                 let _ = width.try_set(now);
             }

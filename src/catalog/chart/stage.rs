@@ -62,6 +62,13 @@ impl ChartStage {
             .with_value(|picture| picture.as_ref().map(|picture| picture.plot.clone()))
     }
 
+    /// The place of the picture is gone.
+    pub(super) fn leave(self) {
+        let _ = self.ready.try_set(false);
+        let _ = self.loading.try_set(false);
+        let _ = self.frame.try_set(None);
+    }
+
     /// Loads the engine and makes the picture in `host`; once.
     pub(super) fn start(self, host: HtmlElement) {
         if self.loading.get_untracked() || self.ready.get_untracked() {
@@ -70,8 +77,11 @@ impl ChartStage {
         self.loading.set(true);
         spawn_local(async move {
             let engine = ChartEngine::load().await;
-            // The card may be gone by now.
-            if self.loading.try_set(false).is_some() || self.picture.try_with_value(|_| ()).is_none() {
+            // The card may be gone by now, or another place be the picture's.
+            if self.loading.try_set(false).is_some()
+                || self.picture.try_with_value(|_| ()).is_none()
+                || !host.is_connected()
+            {
                 return;
             }
             let drawn = Closure::<dyn FnMut(f64, f64, f64, f64)>::new(move |left, top, right, bottom| {

@@ -6,6 +6,8 @@ use wasm_bindgen::prelude::*;
 use web_sys::{HtmlElement, MutationObserver};
 
 use crate::charts::drawing::Paint;
+use crate::charts::labels::LETTERS;
+use crate::number;
 
 /// Chart colours of the palette, in their order.
 pub(super) const COLORS: usize = 8;
@@ -22,7 +24,7 @@ pub(super) struct ChartTheme {
 impl ChartTheme {
     /// Reads the colours that hold at `probe`, an element of the plot.
     pub fn read(probe: &HtmlElement) -> ChartTheme {
-        let style = web_sys::window().and_then(|window| window.get_computed_style(probe).ok().flatten());
+        let style = window().get_computed_style(probe).ok().flatten();
         let color = |token: &str| {
             // A detached probe keeps its old colour, which is only a colour.
             let _ = probe.style().set_property("color", &format!("var(--ps-{token})"));
@@ -44,9 +46,22 @@ impl ChartTheme {
                 base: color("line-strong"),
                 surface: color("surface"),
                 font: font.unwrap_or_default(),
+                size: text_size(probe).unwrap_or(LETTERS),
             },
         }
     }
+
+    /// How many times as large as usual the letters are.
+    pub fn larger(&self) -> f64 {
+        self.paint.size / LETTERS
+    }
+}
+
+/// Pixels of an element's text, which grows with the letters of the page.
+pub(super) fn text_size(element: &HtmlElement) -> Option<f64> {
+    let style = window().get_computed_style(element).ok().flatten()?;
+    let size = style.get_property_value("font-size").ok()?;
+    number::parse(size.strip_suffix("px")?)
 }
 
 /// Counts the changes of the colour scheme: the system's, the page's (an attribute of the root), and forced colours.

@@ -239,7 +239,7 @@ fn as_table(asked: Compared) -> View {
         })
         .collect();
     view! {
-        <table class="ps-compare-table">
+        <table class="ps-compare-table" aria-labelledby=asked.ask.id("title")>
             <thead><tr><td><span class="ps-question-hidden">{t(&text::ATTRIBUTE)}</span></td>{heads}</tr></thead>
             <tbody>{rows}</tbody>
         </table>

@@ -163,7 +163,7 @@ fn row(asked: QuestionOf<Consent>, statement: &Statement, index: usize) -> View 
                 data-field=field
                 prop:checked=ticked
                 disabled=move || ask.mode.get() == BodyMode::History
-                required=statement.required
+                aria-required=statement.required.to_string()
                 aria-invalid=move || wrong().then_some("true")
                 aria-describedby=move || wrong().then(|| ask.error_id())
                 on:click=move |event| if ask.is_closed() { event.prevent_default() }

@@ -21,6 +21,7 @@ fn paint() -> Paint {
         base: name("base"),
         surface: name("surface"),
         font: name("font"),
+        size: 12.0,
     }
 }
 

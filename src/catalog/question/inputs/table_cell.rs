@@ -35,7 +35,8 @@ pub(crate) fn table_cell(ask: QuestionAsk, cell: TableCell) -> View {
         ..
     } = cell;
     let stored = StoredValue::new(field.clone());
-    let is_wrong = move || stored.with_value(|field| ask.is_wrong(field));
+    // What is wrong with the question as a whole is wrong with each of its cells.
+    let is_wrong = move || ask.is_wrong("") || stored.with_value(|field| ask.is_wrong(field));
     view! {
         <td class="ps-cell" class:ps-chosen=is_chosen>
             <label>

@@ -2,7 +2,7 @@
 
 use crate::ui::prelude::*;
 
-use super::{Asked, control, field, heading, words};
+use super::{Asked, control, field, heading, is_wrong, words};
 use crate::contract::questions::choice::ChoiceOption;
 use crate::contract::questions::matrix::Cell;
 use crate::contract::questions::matrix_rows::MatrixRow;
@@ -16,7 +16,9 @@ pub(super) fn groups(asked: Asked) -> View {
         .enumerate()
         .map(|(index, row)| {
             let id = StoredValue::new(row.id.clone());
-            let is_wrong = move || id.with_value(|id| ask.is_wrong(id));
+            let is_own = move || id.with_value(|id| ask.is_wrong(id));
+            let is_wrong = is_wrong(ask, id);
+            let radios = matches!(question.cell, Cell::Radio | Cell::Rating);
             let legend = ask.id(&format!("row-{index}"));
             let labelled_by = legend.clone();
             let controls: Vec<View> = match question.cell.is_field() {
@@ -24,15 +26,16 @@ pub(super) fn groups(asked: Asked) -> View {
                 false => question
                     .columns
                     .iter()
-                    .map(|column| option(asked, row, index, column))
+                    .map(|column| option(asked, row, index, column, is_wrong))
                     .collect(),
             };
             view! {
                 <fieldset
                     class="ps-matrix-group"
-                    class:ps-wrong=is_wrong
+                    class:ps-wrong=is_own
                     data-field=row.id.clone()
-                    role=matches!(question.cell, Cell::Radio | Cell::Rating).then_some("radiogroup")
+                    role=radios.then_some("radiogroup")
+                    aria-invalid=move || (radios && is_wrong()).then_some("true")
                     aria-labelledby=labelled_by
                     aria-describedby=move || is_wrong().then(|| ask.error_id())
                 >
@@ -45,7 +48,13 @@ pub(super) fn groups(asked: Asked) -> View {
     groups.into_view()
 }
 
-fn option(asked: Asked, row: &MatrixRow, index: usize, column: &ChoiceOption) -> View {
+fn option(
+    asked: Asked,
+    row: &MatrixRow,
+    index: usize,
+    column: &ChoiceOption,
+    is_wrong: impl Fn() -> bool + Send + Sync + 'static,
+) -> View {
     let ask = asked.ask;
     let (is_chosen, press) = control(asked, row, column);
     let boxes = asked.with(|question| question.cell == Cell::Checkbox);
@@ -56,6 +65,7 @@ fn option(asked: Asked, row: &MatrixRow, index: usize, column: &ChoiceOption) ->
                 name=ask.id(&format!("row-{index}"))
                 value=column.id.clone()
                 prop:checked=is_chosen
+                aria-invalid=move || (boxes && is_wrong()).then_some("true")
                 on:click=move |event| if untrack(move || ask.is_closed()) { event.prevent_default() }
                 on:change=move |_| { press.try_run(()); }
             />

@@ -13,7 +13,8 @@ use crate::catalog::question::footer_count::footer_count;
 use crate::catalog::question::inputs::table_cell::{TableCell, table_cell};
 use crate::catalog::question::skeleton::so_far;
 use crate::catalog::question::{
-    BodyMode, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted, waiting_states, with,
+    BodyMode, QuestionAsk, QuestionOf, asked, component, ended, sample, sample_call, streaming, submitted,
+    waiting_states, with,
 };
 use crate::catalog::{CatalogComponent, Sample};
 use crate::contract::questions::choice::ChoiceOption;
@@ -181,6 +182,11 @@ fn cell(asked: Asked, row: &MatrixRow, index: usize, column: &ChoiceOption, take
     )
 }
 
+/// Whether this row is wrong, by itself or with the question as a whole; tracks.
+fn is_wrong(ask: QuestionAsk, row: StoredValue<String>) -> impl Fn() -> bool + Copy + Send + Sync + 'static {
+    move || ask.is_wrong("") || row.with_value(|row| ask.is_wrong(row))
+}
+
 /// What stands over the fields of all rows.
 fn heading(question: &Matrix) -> String {
     let labels: Vec<&str> = question.columns.iter().map(|column| &*column.label).collect();
@@ -198,7 +204,7 @@ fn field(asked: Asked, row: &MatrixRow) -> View {
         false => text::CELL.fill(locale.get(), &[("row", &label), ("column", &heading)]),
     };
     let id = StoredValue::new(row.id.clone());
-    let is_wrong = move || id.with_value(|id| ask.is_wrong(id));
+    let is_wrong = is_wrong(ask, id);
     let words = move || asked.read(|question, draft| id.with_value(|id| question.words(draft, id).to_owned()));
     let write = move |words: String, committed: bool| {
         if let Some(id) = id.try_get_value() {
