@@ -95,7 +95,10 @@ impl MessageStatus {
     pub fn broke_off(&self) -> bool {
         matches!(
             self,
-            MessageStatus::Stopped(_) | MessageStatus::Interrupted | MessageStatus::Failed | MessageStatus::FailedMidway
+            MessageStatus::Stopped(_)
+                | MessageStatus::Interrupted
+                | MessageStatus::Failed
+                | MessageStatus::FailedMidway
         )
     }
 }

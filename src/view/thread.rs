@@ -151,10 +151,10 @@ pub(super) fn thread(
     provide_context(ServerTime(context.chat.clock.into()));
     provide_context(context.chat.surfaces);
     provide_context(Asker(context.chat.host.into()));
-    Questions::provide();
+    let questions = Questions::provide();
     SidePanel::provide();
     NewestVersions::provide();
-    read_aloud::follow(context.chat, settings);
+    read_aloud::follow(context.chat, settings, questions);
     lost_focus::keep(use_root(), is_going, to_composer);
     let cites = Memo::new(|_| citing().is_some());
     let preview = move || {

@@ -79,6 +79,32 @@ test("words that stand apart are found, and what a question asks; Enter leads to
   await page.getByText("No chat has these words").waitFor();
 });
 
+test("how much is found is said when it is known, and again only when it is another", async () => {
+  const page = await stored();
+  await page.keyboard.press("Control+K");
+  const field = page.getByRole("combobox", { name: "Search chats" });
+  await field.waitFor();
+  await page.evaluate(() => {
+    window.said = [];
+    for (const region of document.querySelectorAll("dialog[open] [role=status]")) new MutationObserver(() => window.said.push(region.textContent)).observe(region, { childList: true, subtree: true, characterData: true });
+  });
+  const found = async (asked, count) => {
+    await field.fill(asked);
+    await page.waitForFunction((count) => document.querySelectorAll("dialog[open] [role=option]").length === count, count);
+  };
+  for (const asked of ["ga", "gar", "gard"]) await found(asked, 2);
+  await page.locator("dialog[open] [role=status]", { hasText: "2 results" }).waitFor({ state: "attached" });
+  await found("garden p", 1);
+  await page.waitForFunction(() => window.said.at(-1) === "1 result");
+  for (const asked of ["garden x", "garden xy"]) {
+    await field.fill(asked);
+    await page.getByText("No chat has these words").waitFor();
+  }
+  await found("gard", 2);
+  await page.waitForFunction(() => window.said.at(-1) === "2 results");
+  assert.deepEqual(await page.evaluate(() => window.said), ["2 results", "1 result", "No chat has these words", "2 results"]);
+});
+
 test("words far down in a long message that was pasted are shown in it", async () => {
   const page = await chat(server.origin, [words("Here.")]);
   await say(page, `${"line of the log\n".repeat(100)}the zeppelin lands`);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { given } from "./given.mjs";
-import { composer, held, say, status, turn } from "./harness.mjs";
+import { composer, held, open, say, status, turn } from "./harness.mjs";
 import { BEGIN, END, live, question, text } from "./live.mjs";
 
 const server = given(live);
@@ -173,6 +173,54 @@ test("what is held behind a growing answer is in view to the word under it", asy
   await page.getByText("More 1").waitFor();
   await page.waitForTimeout(300);
   assert.ok((await left(page)) <= 1, `${await left(page)} px below the view after more came`);
+  words.end();
+  await status(page, "done");
+});
+
+/** The focused element is in the thread's view with its whole height. */
+const isFocusInView = (page) => page.evaluate(() => {
+  const [own, view] = [document.activeElement, document.querySelector(".ps-scroll")].map((element) => element.getBoundingClientRect());
+  return own.top >= view.top && own.bottom <= view.bottom;
+});
+
+test("the field that the focus goes to stays in view where what it is told makes the thread grow", async () => {
+  const page = await open(`${server.origin}/?protocol=gulf&api=/gulf`, { viewport: { width: 1180, height: 860 }, reducedMotion: "reduce" });
+  await status(page, "ready");
+  await say(page, "I want to book a table");
+  const form = page.locator(".ps-surface");
+  await form.getByLabel("E-mail").fill("foo");
+  // Whoever comes to the end by keys goes on with it.
+  await form.getByRole("checkbox").focus();
+  while (!(await page.evaluate(() => document.activeElement.textContent.includes("Book the table")))) await page.keyboard.press("Tab");
+  await page.waitForFunction(() => ((scroll) => scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight <= 1)(document.querySelector(".ps-scroll")));
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement.ariaInvalid === "true");
+  // What follows the growth does so within two frames.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
+  assert.ok(await isFocusInView(page), "the wrong field is in view");
+});
+
+test("what has the focus in the thread stays in view while an answer grows below it, until the reader goes on", async () => {
+  const words = steady();
+  const page = await server.chat([[...text(lines(20).join("")), ...question("q1", "First?")], words.turn], { viewport: { width: 1180, height: 700 } });
+  await say(page, "Ask me");
+  const card = page.locator('[data-interaction="ready"]');
+  await card.getByRole("radio").first().check();
+  await card.locator(".ps-question-submit").press("Enter");
+  await page.waitForFunction(() => document.activeElement.closest("[data-receipt]"));
+  for (let at = 0; at < 100 && !words.say; at += 1) await page.waitForTimeout(20);
+  for (let at = 1; at <= 12; at += 1) {
+    words.say(...lines(4, `Part ${at}, line`));
+    await page.getByText(`Part ${at}, line 4`).waitFor();
+  }
+  await latest(page).waitFor();
+  assert.ok(await isFocusInView(page), "the receipt is in view");
+  assert.ok((await below(page, ":focus")) < 40, "and all that there is room for below it");
+  await latest(page).press("Enter");
+  await latest(page).waitFor({ state: "detached" });
+  words.say(...lines(4, "Last"));
+  await page.getByText("Last 4").waitFor();
+  await page.waitForFunction(() => ((scroll) => scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight <= 40)(document.querySelector(".ps-scroll")));
   words.end();
   await status(page, "done");
 });

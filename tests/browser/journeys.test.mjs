@@ -384,6 +384,11 @@ describe("turns", () => {
     assert.deepEqual(await note(), ["true", "Write something, or cancel."], "nothing is no message");
     assert.equal(await editor.evaluate((field) => field === document.activeElement), true);
     await axe(page, "an empty edit", ".ps-editor");
+    const polite = page.locator("[aria-live=polite]");
+    assert.equal(await polite.count(), 1);
+    assert.doesNotMatch(await polite.textContent(), /Write something/, "the field that takes the focus says it");
+    await editor.press("Enter");
+    await polite.filter({ hasText: "Write something, or cancel." }).waitFor({ state: "attached" });
     await editor.fill("why did the CPA rise?");
     assert.deepEqual(await note(), [null, "Sending replaces this message and everything after it."]);
     await turn(page, () => editor.press("Enter"), "done");

@@ -519,6 +519,55 @@ test("that an answer has started is said once it has, however long the server ta
   await status(page, "done");
 });
 
+test("an answer that has words says no more than these when it starts, and one without says the names of its cards", async () => {
+  let go;
+  const step = () => new Promise((done) => (go = done));
+  const slow = async (send) => {
+    send(...BEGIN, { type: "text-start", id: "t" }, { type: "text-delta", id: "t", delta: "The first sentence. " });
+    await step();
+    send({ type: "text-delta", id: "t", delta: "The second sentence. " });
+    await step();
+    send({ type: "text-end", id: "t" }, ...END);
+  };
+  const done = (toolCallId, input, output) => [{ type: "tool-input-available", toolCallId, toolName: "generateAdsDemo", input }, { type: "tool-output-available", toolCallId, output }];
+  const cards = [
+    ...done("n", { demoType: "nudge" }, { demoType: "nudge", title: "Optimizations to apply now", nudges: [{ id: "n1", title: "Raise the budget" }] }),
+    ...done("t", { demoType: "table" }, { demoType: "table", title: "Campaigns", columns: [{ key: "name", label: "Name" }], rows: [{ name: "Spring" }] }),
+  ];
+  const page = await server.chat([slow, cards]);
+  await page.evaluate(hear);
+  await composer(page).fill("Go");
+  await composer(page).press("Enter");
+  const heard = (words) => page.waitForFunction((words) => window.said.at(-1)?.endsWith(words), words);
+  // There are 1.5 seconds between the two.
+  await heard("The first sentence.");
+  go();
+  await heard("The second sentence.");
+  go();
+  await heard("Answer complete");
+  assert.equal(await page.evaluate(() => window.said.join(" ")), "The first sentence. The second sentence. Answer complete");
+  await page.evaluate(() => (window.said = []));
+  await say(page, "And what now?");
+  await heard("Answer complete");
+  assert.equal(await page.evaluate(() => window.said.join(" ")), "Optimizations to apply now Campaigns Answer complete");
+});
+
+test("that an answer is complete is not said while it waits for an approval or an answer", async () => {
+  const page = await server.chat([approval("call-w", "ap-w"), question("q1", "First?"), text("Thanks.")]);
+  await page.evaluate(hear);
+  await say(page, "And the weather?");
+  await page.locator("[role=alert]", { hasText: /approval/i }).first().waitFor({ state: "attached" });
+  const go = await held(page, "questions");
+  await decide(page, allow(page));
+  // The answer is over before there is a card for it.
+  await page.waitForFunction(() => document.querySelector(".ps-card-shape"));
+  go();
+  await page.waitForFunction(() => window.said.some((words) => words.includes("New question: First?")));
+  await choose(page);
+  await page.waitForFunction(() => window.said.at(-1)?.endsWith("Thanks. Answer complete"));
+  assert.equal(await page.evaluate(() => window.said.join(" ")), "New question: First? Thanks. Answer complete");
+});
+
 const hasFocus = (page, selector) => page.waitForFunction((selector) => document.activeElement?.matches(selector), selector);
 
 test("where a button or a field goes away after its work, the focus goes on to what it led to", async () => {

@@ -35,6 +35,7 @@ test("GULF: dates stand and go out in the form that the server asks for, inputs 
   assert.equal(await at.getAttribute("type"), "datetime-local", "GULF's date is on unless it is said to be off");
   assert.deepEqual(await form.locator("label").allInnerTexts(), ["Date or time", "Date or time"], "a text before an input names it already");
   await form.getByRole("slider", { name: "Spice" }).waitFor();
+  assert.equal(await form.getByRole("status").count(), 0, "a slider says its value itself");
   const context = () => page.bodies.at(-1).data.conversation.at(-1).parts[0].gulfEvent.resolvedContext;
   await turn(page, () => form.getByRole("button", { name: "Go" }).click(), "done", "error");
   assert.deepEqual(context(), { day: "09.03.2026", at: "" }, "what nobody touched stays as it was");

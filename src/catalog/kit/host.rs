@@ -45,12 +45,36 @@ pub(crate) struct DraftStore {
 
 /// The questions that stand in the chat's page, in no order; only the frame of questions reads it.
 #[derive(Clone, Copy)]
-pub(crate) struct Questions(pub RwSignal<Vec<KnownQuestion>>);
+pub(crate) struct Questions {
+    pub list: RwSignal<Vec<KnownQuestion>>,
+    /// An answer has come since they are shown: what is asked now was not there before.
+    pub are_new: StoredValue<bool>,
+    /// The calls that were known to be open.
+    known: StoredValue<Vec<String>>,
+}
 
 impl Questions {
     /// An empty list, in context for everything below.
-    pub fn provide() {
-        provide_context(Questions(RwSignal::new(Vec::new())));
+    pub fn provide() -> Questions {
+        let questions = Questions {
+            list: RwSignal::new(Vec::new()),
+            are_new: StoredValue::new(false),
+            known: StoredValue::default(),
+        };
+        provide_context(questions);
+        questions
+    }
+
+    /// Whether this call's question is open for the first time: its card may be drawn again.
+    pub fn is_first(self, call_id: String) -> bool {
+        let is_first = self.known.try_update_value(|known| {
+            let is_first = !known.contains(&call_id);
+            if is_first {
+                known.push(call_id);
+            }
+            is_first
+        });
+        is_first == Some(true)
     }
 }
 

@@ -45,8 +45,13 @@ impl Card {
     pub(super) fn announce_when_ready(self) {
         Effect::new(move |before: Option<bool>| {
             let ready = self.step.get() == Step::Asking && self.may_answer.get();
+            let of_all = self.questions;
+            // The card of a new one may have come late.
+            let was_ready = before.unwrap_or_else(|| of_all.is_none_or(|all| !all.are_new.get_value()));
+            let is_first = || of_all.is_none_or(|all| all.is_first(self.call_id().unwrap_or_default()));
             if ready
-                && before == Some(false)
+                && !was_ready
+                && is_first()
                 && let Some(interaction) = self.interaction_untracked()
             {
                 let title = interaction.envelope.title.as_str();

@@ -24,7 +24,9 @@ impl Card {
 
     /// Puts the card on the list while it stands in the page.
     pub(super) fn enlist(self) {
-        let Some(Questions(list)) = self.questions else { return };
+        let Some(Questions { list, .. }) = self.questions else {
+            return;
+        };
         let key = self.key();
         Effect::new({
             let key = key.clone();
@@ -55,7 +57,7 @@ impl Card {
 
     /// This is the question that is asked now; tracks.
     pub(super) fn is_primary(self) -> bool {
-        let Some(Questions(list)) = self.questions else {
+        let Some(Questions { list, .. }) = self.questions else {
             return true;
         };
         let key = self.key();
@@ -82,7 +84,7 @@ impl Card {
         if self.superseded.get() {
             return false;
         }
-        let Some(Questions(list)) = self.questions else {
+        let Some(Questions { list, .. }) = self.questions else {
             return true;
         };
         let key = self.key();

@@ -46,7 +46,7 @@ pub(super) fn view(place: NodePlace) -> View {
                     }
                 }
             />
-            <output for=ties.id("")>{words}</output>
+            <output aria-hidden="true">{words}</output>
         </div>
     };
     let control = view! { {ties.stand_in(&text::SLIDER)} {control} };

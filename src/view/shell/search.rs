@@ -206,7 +206,10 @@ impl Finding {
                 prop:value=finder.query
                 on:input=move |event| {
                     pointed.set(0);
-                    finder.query.set(event_target_value(&event));
+                    let words = event_target_value(&event);
+                    // Before what is known of the names alone is said.
+                    finder.looking.set(!words.trim().is_empty());
+                    finder.query.set(words);
                 }
                 on:keydown=move |event| self.key(&event)
             />
@@ -311,11 +314,14 @@ pub fn search_dialog(finder: Finder, chats: Signal<Vec<ChatSummary>>, on_open: O
         (0, false, false) => text::NO_CHATS.get(locale.get()),
         _ => "",
     };
-    // What is shown below, where it is no key.
-    let some = move || {
-        let is_told = is_asked.get() && !finder.looking.get() && count.get() > 0;
-        is_told.then(|| tn(&words::RESULTS, count.get(), &[]))
-    };
+    // What is still looked for is not said: with every letter it would be.
+    let said = Memo::new(
+        move |before: Option<&String>| match (finder.looking.get(), is_asked.get(), count.get()) {
+            (true, ..) => before.cloned().unwrap_or_default(),
+            (false, true, count) if count > 0 => tn(&words::RESULTS, count, &[]),
+            _ => none().to_owned(),
+        },
+    );
     view! {
         <dialog class="ps-find" closedby="any" node_ref=dialog aria-label=t(&text::SEARCH_CHATS) on:close=move |_| finder.open.set(false)>
             <div class="ps-find__head">
@@ -327,8 +333,8 @@ pub fn search_dialog(finder: Finder, chats: Signal<Vec<ChatSummary>>, on_open: O
                 {move || finding.group(&words::IN_TITLES, 0, names.get())}
                 {move || finding.group(&words::IN_WORDS, names.with(Vec::len), sentences.get())}
             </ul>
-            <p class="ps-find__none" role="status">{none}</p>
-            <p class="ps-hidden" role="status">{some}</p>
+            <p class="ps-find__none" aria-hidden="true">{none}</p>
+            <p class="ps-hidden" role="status" aria-atomic="true">{said}</p>
             <p class="ps-find__foot" aria-hidden="true">
                 <span class="ps-find__key"><kbd class="ps-key">"↑"</kbd><kbd class="ps-key">"↓"</kbd>{t(&words::KEY_MOVE)}</span>
                 <span class="ps-find__key"><kbd class="ps-key">{t(&words::KEY_ENTER)}</kbd>{t(&words::KEY_OPEN)}</span>

@@ -11,10 +11,11 @@ use crate::words::text::{catalog, shell, view as text};
 
 use super::actions::{Actions, CopyButton, message_of, sign_button, time_of};
 use super::again::to_composer;
+use super::announce::use_announcer;
 use super::parts::{Parts, structured};
 use super::printing;
 use crate::browser::dom;
-use crate::browser::mount_root::use_root;
+use crate::browser::mount_root::{has_focus, use_root};
 use crate::json::lenient::shortened;
 use crate::view::context::ChatContext;
 use crate::view::icon;
@@ -280,14 +281,33 @@ fn Editor(
         }
     });
     grow(field, || ());
+    let note_words = move || match (empty.get(), queued.get()) {
+        (true, _) => t(&text::EDIT_EMPTY)(),
+        (false, true) => t(&text::QUEUED)(),
+        (false, false) => t(&text::EDIT_NOTE)(),
+    };
+    let announcer = use_announcer();
+    let say = move || announcer.say(untrack(note_words).to_owned());
+    // It went out meanwhile: what comes of an edit now is another thing.
+    Effect::new(move |was_queued: Option<bool>| {
+        let is_queued = queued.get();
+        if was_queued.is_some_and(|was_queued| was_queued != is_queued) {
+            say();
+        }
+        is_queued
+    });
     let send = move || {
         if let Some(field) = field.get_untracked() {
             let words = field.value().trim().to_owned();
             empty.set(words.is_empty());
-            match words.is_empty() {
-                true => drop(field.focus()),
-                false => on_send.run(words),
+            if !words.is_empty() {
+                return on_send.run(words);
             }
+            // Whoever comes to the field hears it as its description.
+            if has_focus(&field) {
+                say();
+            }
+            let _ = field.focus();
         }
     };
     view! {
@@ -319,13 +339,7 @@ fn Editor(
                 }
             ></textarea>
             <div class="ps-editor__foot">
-                <p class="ps-editor__note" id=note aria-live="polite">
-                    {move || match (empty.get(), queued.get()) {
-                        (true, _) => t(&text::EDIT_EMPTY)(),
-                        (false, true) => t(&text::QUEUED)(),
-                        (false, false) => t(&text::EDIT_NOTE)(),
-                    }}
-                </p>
+                <p class="ps-editor__note" id=note>{note_words}</p>
                 <button type="button" class="ps-button" on:click=move |_| on_cancel.run(())>{t(&text::CANCEL)}</button>
                 <button type="button" class="ps-button ps-button-ink" on:click=move |_| send()>{move || if queued.get() { t(&text::SAVE)() } else { t(&text::SEND)() }}</button>
             </div>

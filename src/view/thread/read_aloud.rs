@@ -8,8 +8,11 @@ use crate::ui::prelude::*;
 
 use super::announce::{Announcer, use_announcer};
 use super::citing;
+use crate::browser::mount_root::{MountRoot, find, use_root};
 use crate::browser::{clock, dom};
+use crate::catalog::kit::host::Questions;
 use crate::chat::speech;
+use crate::contract;
 use crate::live::locale::use_locale;
 use crate::live::{Announce, ChatStatus, LiveChat, LiveKind, LiveMessage, LivePart, LiveText, MessageStatus, Settings};
 use crate::model::Role;
@@ -19,6 +22,8 @@ use crate::words::{Locale, Text};
 
 /// How often what has come is looked at, in milliseconds.
 const TICK: u64 = 500;
+/// What is drawn of an answer beside its words, each with a name.
+const CARDS: &str = ":is(.ps-card, .ps-chart, .ps-surface)[role=group]:not([aria-busy], .ps-surface *)";
 /// Answers that are looked at: a server may add others behind the one that streams.
 const LOOKED_AT: usize = 8;
 
@@ -51,6 +56,16 @@ fn texts(message: LiveMessage) -> Vec<LiveText> {
     message
         .parts
         .with_untracked(|parts| parts.iter().filter_map(text).collect())
+}
+
+/// An approval or a question of this message waits for the person.
+fn asks(message: LiveMessage) -> bool {
+    let asks = |part: &LivePart| match part.kind {
+        // What nobody but the page can answer is not asked.
+        LiveKind::Tool(tool) => tool.with_untracked(|tool| contract::waits(tool, true)),
+        _ => false,
+    };
+    message.parts.with_untracked(|parts| parts.iter().any(asks))
 }
 
 /// What the last answer changed in views of earlier messages, by their names; `None` for one without.
@@ -87,6 +102,10 @@ struct Reading {
     /// When the end of the text was last seen to move, and where it was.
     len: usize,
     moved: f64,
+    /// Words of it were said.
+    is_said: bool,
+    /// Cards that it had before.
+    cards: usize,
 }
 
 impl Reading {
@@ -134,6 +153,8 @@ impl Reading {
 struct Reader {
     chat: LiveChat,
     announcer: Announcer,
+    questions: Questions,
+    root: MountRoot,
     locale: Signal<Locale>,
     settings: RwSignal<Settings>,
     reading: StoredValue<Reading>,
@@ -174,6 +195,10 @@ impl Reader {
             }
         });
         words.retain(|word| !word.is_empty());
+        if !words.is_empty() {
+            self.said_start.set_value(true);
+            self.reading.update_value(|reading| reading.is_said = true);
+        }
         self.announcer.say(words.join(" "));
         is_left
     }
@@ -190,6 +215,19 @@ impl Reader {
     fn read_from(self) -> Option<LiveMessage> {
         let key = self.reading.with_value(|reading| reading.message);
         answers(self.chat).into_iter().find(|message| message.key == key)
+    }
+
+    /// The names of the cards that are new in the answer that is being read.
+    fn cards(self) -> Vec<String> {
+        let id = self.read_from().map(|message| message.id.get_untracked());
+        let article = id.and_then(|id| self.root.with("article", "data-message", &id));
+        let cards = article.map(|article| dom::all(&article, CARDS)).unwrap_or_default();
+        let name = |card: web_sys::HtmlElement| {
+            let label = || find(&card.get_attribute("aria-labelledby")?)?.text_content();
+            card.get_attribute("aria-label").or_else(label)
+        };
+        let before = self.reading.with_value(|reading| reading.cards);
+        cards.into_iter().skip(before).filter_map(name).collect()
     }
 
     /// Turns to the next answer once it exists; a short one may be whole by then. Whether there is one.
@@ -218,6 +256,9 @@ impl Reader {
             true => Reading::before_last(self.chat),
             false => Reading::begin(self.chat),
         });
+        self.questions.are_new.set_value(true);
+        let cards = self.cards().len();
+        self.reading.update_value(|reading| reading.cards = cards);
         self.started.set_value(clock::now());
         self.said_start.set_value(false);
         dom::every(Duration::from_millis(TICK), move || self.tick());
@@ -230,17 +271,21 @@ impl Reader {
         if self.chat.status.get_untracked() != ChatStatus::Streaming {
             self.started.set_value(clock::now());
         }
-        if !self.said_start.get_value() && clock::now() - self.started.get_value() > 1000.0 {
+        self.adopt();
+        self.read(false);
+        // Not beside what else there is to say.
+        let is_free = !self.said_start.get_value() && !self.announcer.is_waiting();
+        if is_free && clock::now() - self.started.get_value() > 1000.0 {
             self.said_start.set_value(true);
             self.say(&text::ANSWER_STARTED);
         }
-        self.adopt();
-        self.read(false);
     }
 
     /// Says the rest of an answer that is over, and how it ended.
     fn end(self) {
-        if self.mode() != Announce::Sentences || !self.read_on() {
+        let is_said = || self.reading.with_value(|reading| reading.is_said);
+        // Cards may be drawn only now.
+        if self.mode() != Announce::Sentences || !self.read_on() && is_said() {
             return self.close();
         }
         let is_through = StoredValue::new(false);
@@ -263,15 +308,24 @@ impl Reader {
         if self.mode() == Announce::Off {
             return;
         }
-        let words = match answers(self.chat).first().map(|message| message.status.get_untracked()) {
+        let Some(last) = answers(self.chat).first().copied() else {
+            return;
+        };
+        let words = match last.status.get_untracked() {
             // The last answer is an older one where none came.
-            Some(MessageStatus::Done) if self.chat.status.get_untracked() == ChatStatus::Done => &text::ANSWER_COMPLETE,
-            Some(MessageStatus::Cut) => &text::CUT_OFF,
-            Some(MessageStatus::Filtered) => &text::FILTERED,
-            Some(MessageStatus::Stopped(_)) => &text::ANSWER_STOPPED,
+            MessageStatus::Done if self.chat.status.get_untracked() == ChatStatus::Done => &text::ANSWER_COMPLETE,
+            MessageStatus::Cut => &text::CUT_OFF,
+            MessageStatus::Filtered => &text::FILTERED,
+            MessageStatus::Stopped(_) => &text::ANSWER_STOPPED,
             _ => return,
         };
-        self.say(words);
+        if self.mode() == Announce::Sentences && !self.reading.with_value(|reading| reading.is_said) {
+            self.announcer.say(self.cards().join(" "));
+        }
+        // What is asked says so itself.
+        if !asks(last) {
+            self.say(words);
+        }
         let locale = self.locale.get_untracked();
         for name in changed(self.chat) {
             let name = name.unwrap_or_else(|| surface::SURFACE.get(locale).to_owned());
@@ -281,10 +335,12 @@ impl Reader {
 }
 
 /// Reads an answer out while it streams. Lives with the chat's view.
-pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
+pub(super) fn follow(chat: LiveChat, settings: RwSignal<Settings>, questions: Questions) {
     let reader = Reader {
         chat,
         announcer: use_announcer(),
+        questions,
+        root: use_root(),
         locale: use_locale(),
         settings,
         reading: StoredValue::new(Reading::default()),
@@ -317,6 +373,7 @@ pub fn follow(chat: LiveChat, settings: RwSignal<Settings>) {
             Some(true) => reader.end(),
             // Nobody has said it yet.
             None if is_late && chat.status.get_untracked() == ChatStatus::Done => {
+                questions.are_new.set_value(true);
                 reader.reading.set_value(Reading::before_last(chat));
                 reader.end();
             }

@@ -1,8 +1,8 @@
-//! Following the end of a growing thread, as far as the beginning of what is new stays in view: from there on the reader
-//! goes at their own pace. It lets go at the first sign that the reader goes up (wheel, finger, key or scrollbar, never a
-//! short scroll alone: browsers push the top up by themselves), and never measures while a delta is written: the size observer
-//! runs after layout. While an answer grows it follows two lines at a time, because every scroll costs a frame of its own
-//! for the event.
+//! Following the end of a growing thread, as far as the beginning of what is new and the focus stay in view: from there on
+//! the reader goes at their own pace. It lets go at the first sign that the reader goes up (wheel, finger, key, scrollbar or
+//! the focus, never a short scroll alone: browsers push the top up by themselves), and never measures while a delta is
+//! written: the size observer runs after layout. While an answer grows it follows two lines at a time, because every scroll
+//! costs a frame of its own for the event.
 
 use crate::ui::prelude::*;
 use wasm_bindgen::JsCast;
@@ -34,7 +34,7 @@ pub struct Follow {
     scroller: NodeRef<leptos::html::Div>,
     following: StoredValue<bool>,
     growing: StoredValue<bool>,
-    /// It stopped because what is new begins at the top of the view.
+    /// It stopped because what is new begins at the top of the view, or the focus is there.
     held: StoredValue<bool>,
     /// The reader asked for the end itself.
     whole: StoredValue<bool>,
@@ -68,6 +68,18 @@ impl Measure {
     fn left(&self) -> i32 {
         self.height - self.top - self.view
     }
+}
+
+/// How far below the top of the view this begins, in CSS pixels.
+fn below(scroller: &web_sys::Element, element: &web_sys::Element) -> i32 {
+    let below = element.get_bounding_client_rect().top() - scroller.get_bounding_client_rect().top();
+    (below / dom::zoom(scroller)) as i32
+}
+
+/// The same of what has the focus in the thread, while its beginning is in view.
+fn focused(scroller: &web_sys::Element) -> Option<i32> {
+    let focused = active().filter(|active| active != scroller && scroller.contains(Some(active)))?;
+    Some(below(scroller, &focused)).filter(|below| (0..scroller.client_height()).contains(below))
 }
 
 impl Follow {
@@ -118,23 +130,31 @@ impl Follow {
         }
     }
 
-    /// Where the thread may be scrolled to at most, so that the beginning of what is new stays in view.
+    /// Where the thread may be scrolled to at most, so that the beginning of what is new and the focus stay in view.
     fn most(&self, scroller: &web_sys::Element) -> Option<i32> {
+        let first = self.first(scroller).map(|first| below(scroller, &first));
+        let kept = match (first, focused(scroller)) {
+            (Some(first), Some(focused)) => first.min(focused),
+            (first, focused) => first.or(focused)?,
+        };
+        Some((kept + scroller.scroll_top() - ABOVE).max(0))
+    }
+
+    /// Where what is new begins; none where the reader asked for its end.
+    fn first(&self, scroller: &web_sys::Element) -> Option<web_sys::HtmlElement> {
         if self.whole.get_value() {
             return None;
         }
         let newest = dom::first(scroller, NEWEST)?;
         let begun = self.begun.get_value();
-        let first = match begun {
+        match begun {
             Some((before, count)) if before == newest => {
-                newest.query_selector_all(BLOCKS).ok()?.item(count)?.dyn_into().ok()?
+                newest.query_selector_all(BLOCKS).ok()?.item(count)?.dyn_into().ok()
             }
-            Some(_) => newest,
+            Some(_) => Some(newest),
             // The chat was opened like this.
-            None => dom::first(&newest, OPEN).unwrap_or(newest),
-        };
-        let from = first.get_bounding_client_rect().top() - scroller.get_bounding_client_rect().top();
-        Some(((from / dom::zoom(scroller)) as i32 + scroller.scroll_top() - ABOVE).max(0))
+            None => Some(dom::first(&newest, OPEN).unwrap_or(newest)),
+        }
     }
 
     fn pin(&self) {
@@ -203,6 +223,10 @@ impl Follow {
             return;
         };
         let now = Measure::of(&scroller);
+        // Where the focus went up in this frame, the event of that scroll would come too late.
+        if now.top < self.last.get_value().top {
+            self.scrolled();
+        }
         if self.opens() {
             // What stands above may turn out lower than it was thought to be.
             if let Some(most) = self.most(&scroller).filter(|most| *most < now.top) {
@@ -269,7 +293,8 @@ impl Follow {
         // Neither does it take the end this far out of view: a search in the page or a screen reader went there.
         let far = JUMP * now.view;
         let jumped = now.top < before.top - far && now.left() > far;
-        if jumped || now.top < before.top - 1 && !pushed && self.is_theirs() {
+        let is_meant = || self.is_theirs() || focused(&scroller).is_some();
+        if jumped || now.top < before.top - 1 && !pushed && is_meant() {
             self.release();
         } else if now.left() <= NEAR && now.top >= before.top && (!self.held.get_value() || self.is_theirs()) {
             // Whoever comes to the end goes on with it.
