@@ -132,7 +132,7 @@ pub fn ChatView(
         }>
             <div class="ps-hero">
                 {mark::mark(false)}
-                <h1 class="ps-hero__question" dir="auto" aria-level=around.map(|_| "2")>{greeting}</h1>
+                <h1 class="ps-hero__question" dir="auto">{greeting}</h1>
             </div>
         </Show>
         <div class="ps-dock">

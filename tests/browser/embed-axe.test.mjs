@@ -31,19 +31,6 @@ for (const [place, body, except] of PLACES) {
   });
 }
 
-test("the headings of a chat stand below those of the page around it", async () => {
-  const page = await host.at(shop(host.chat(), ""));
-  const session = await page.context().newCDPSession(page);
-  await status(page, "ready");
-  for (const said of [false, true]) {
-    if (said) assert.equal(await say(page, "hello"), "done");
-    const { nodes } = await session.send("Accessibility.getFullAXTree");
-    const headings = nodes.filter((node) => !node.ignored && node.role.value === "heading").map((node) => [node.properties.find(({ name }) => name === "level").value.value, node.name.value]);
-    assert.deepEqual(headings.filter(([level]) => level === 1), [[1, "Oak and linen"]]);
-    assert.ok(headings.filter(([level]) => level === 2).length > 1, JSON.stringify(headings));
-  }
-});
-
 test("two chats in a page are told apart by what the page calls them, in the language of each", async () => {
   const page = await host.at(`<main><h1>Help</h1></main>${host.chat('heading="Orders"')}${host.chat('heading="" locale="ko" user="two"')}`, { viewport: { width: 1180, height: 1500 } });
   await page.waitForFunction(() => [...document.querySelectorAll("partsong-chat")].every(({ status }) => status === "ready"), undefined, { timeout: 30_000 });

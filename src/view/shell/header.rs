@@ -77,7 +77,7 @@ impl ChatHeader {
                         when=move || !rename.is_open()
                         fallback=move || rename.draw("ps-input ps-head__rename", title)
                     >
-                        <h1 class="ps-head__title" dir="auto" aria-level=around.map(|_| "2")>{title}</h1>
+                        <h1 class="ps-head__title" dir="auto">{title}</h1>
                     </Show>
                     {around.is_none().then(|| self.host())}
                     <span class="ps-head__space"></span>
