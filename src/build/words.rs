@@ -27,7 +27,7 @@ struct Languages {
 struct Language {
     tag: String,
     name: String,
-    dir: String,
+    dir: Direction,
     /// For a pseudo-language: what is put around each message, and by how many percent it grows.
     #[serde(default)]
     around: [String; 2],
@@ -35,8 +35,17 @@ struct Language {
     longer: usize,
 }
 
+#[derive(Clone, Copy, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Direction {
+    Ltr,
+    Rtl,
+}
+
 /// A message as a table has it: its text, or its forms by category.
 struct Said {
+    /// Its file and line.
+    place: String,
     is_plural: bool,
     written: String,
     places: BTreeSet<String>,
@@ -64,6 +73,14 @@ pub fn make(locales: &Path, out: &Path) -> Result<(), String> {
     let [english, others @ ..] = languages.as_slice() else {
         return Err("languages.toml names no language".into());
     };
+    let mut tags = BTreeSet::new();
+    if let Some(twice) = languages
+        .iter()
+        .chain(&pseudo)
+        .find(|language| !tags.insert(&language.tag))
+    {
+        return Err(format!("languages.toml: `{}` is there twice", twice.tag));
+    }
     let mut sources = sources(&locales.join(&english.tag))?;
     // A table's messages stand in a row.
     sources.sort_by(|a, b| (a.table, &a.name).cmp(&(b.table, &b.name)));
@@ -80,7 +97,9 @@ pub fn make(locales: &Path, out: &Path) -> Result<(), String> {
     let hashes: Vec<String> = (0..TABLES.len()).map(hash).collect();
     write(&out.join(format!("ids.{}.txt", TABLES[0])), &ids(&sources, &hashes[0]))?;
     for language in others {
-        let tables = tables(&sources, &hashes, &locales.join(&language.tag))?;
+        let folder = locales.join(&language.tag);
+        known(&sources, &folder)?;
+        let tables = tables(&sources, &hashes, &folder)?;
         for (name, table) in TABLES.iter().zip(tables) {
             write(&out.join(format!("{}.{name}.txt", language.tag)), &table)?;
         }
@@ -112,6 +131,39 @@ fn ids(sources: &[Source], hash: &str) -> String {
     ids
 }
 
+/// Looks whether each file of a language is one of English: of one with another name nothing would be said.
+fn known(sources: &[Source], folder: &Path) -> Result<(), String> {
+    for (table, name) in TABLES.iter().enumerate() {
+        let (inner, before) = match table {
+            0 => (folder.to_owned(), String::new()),
+            _ => (folder.join(name), format!("{name}/")),
+        };
+        // Demo and samples may speak English.
+        if table > 0 && !inner.exists() {
+            continue;
+        }
+        for (path, stem) in files(&inner)? {
+            if !sources.iter().any(|source| source.name == format!("{before}{stem}")) {
+                return Err(format!("{}: English has no file of this name", path.display()));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The files of messages right in a folder, each with its name.
+fn files(folder: &Path) -> Result<Vec<(PathBuf, String)>, String> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))? {
+        let path = entry.map_err(|error| error.to_string())?.path();
+        if path.extension().is_some_and(|end| end == "ftl") {
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            files.push((path, stem));
+        }
+    }
+    Ok(files)
+}
+
 /// A language's tables: the hash of the keys, then the messages in the order of the first language. What is not translated is
 /// marked.
 fn tables(sources: &[Source], hashes: &[String], folder: &Path) -> Result<Vec<String>, String> {
@@ -134,7 +186,7 @@ fn tables(sources: &[Source], hashes: &[String], folder: &Path) -> Result<Vec<St
             if said.is_plural != ours.is_plural {
                 return Err(format!(
                     "{}: `{key}` is counted in one language and not in the other",
-                    path.display()
+                    said.place
                 ));
             }
             // A comment that names places (`$to`) leaves the choice among them to each language.
@@ -153,19 +205,28 @@ fn tables(sources: &[Source], hashes: &[String], folder: &Path) -> Result<Vec<St
             };
             if !fits {
                 return Err(format!(
-                    "{}: `{key}` has the places {:?}, in English {:?}",
-                    path.display(),
-                    said.places,
-                    ours.places
+                    "{}: `{key}` has {}, in English {}",
+                    said.place,
+                    listed(&said.places),
+                    listed(&ours.places)
                 ));
             }
             table.push_str(&said.written);
         }
-        if let Some(key) = theirs.keys().next() {
-            return Err(format!("{}: no message is named `{key}` in English", path.display()));
+        if let Some((key, said)) = theirs.iter().min_by_key(|(_, said)| &said.place) {
+            return Err(format!("{}: no message is named `{key}` in English", said.place));
         }
     }
     Ok(tables)
+}
+
+/// Places as a translator writes them.
+fn listed(places: &BTreeSet<String>) -> String {
+    let places: Vec<String> = places.iter().map(|name| format!("{{ ${name} }}")).collect();
+    match places.is_empty() {
+        true => "no places".into(),
+        false => places.join(" and "),
+    }
 }
 
 /// English in disguise: what is not in these letters did not come from a message.
@@ -224,12 +285,7 @@ fn sources(folder: &Path) -> Result<Vec<Source>, String> {
         } else {
             folder.join(name)
         };
-        for entry in fs::read_dir(&inner).map_err(|error| format!("{}: {error}", inner.display()))? {
-            let path = entry.map_err(|error| error.to_string())?.path();
-            if path.extension().is_none_or(|end| end != "ftl") {
-                continue;
-            }
-            let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        for (path, stem) in files(&inner)? {
             let (comment, messages) = messages(&path)?;
             let name = if table == 0 { stem } else { format!("{name}/{stem}") };
             sources.push(Source {

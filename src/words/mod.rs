@@ -30,19 +30,22 @@ impl Locale {
         Locale::of(self.language)
     }
 
-    /// The language of a BCP 47 tag (`ko-KR`, `zh-Hans`), if we speak it.
+    /// The language of a BCP 47 tag (`ko-KR`, `zh-Hans`), if we speak it, wherever.
     pub fn from_tag(tag: &str) -> Option<Locale> {
-        let exact = Locale::PSEUDO
-            .into_iter()
+        let exact = Locale::ALL
+            .iter()
+            .chain(&Locale::PSEUDO)
             .find(|locale| locale.tag().eq_ignore_ascii_case(tag));
-        let language = tag.split(['-', '_']).next().unwrap_or_default();
-        let spoken = || {
-            Locale::ALL
-                .into_iter()
-                .find(|locale| locale.tag().eq_ignore_ascii_case(language))
-        };
-        exact.or_else(spoken)
+        exact
+            .or_else(|| Locale::ALL.iter().find(|locale| same_language(locale.tag(), tag)))
+            .copied()
     }
+}
+
+/// Whether two BCP 47 tags name one language, of whatever region or script.
+fn same_language(one: &str, other: &str) -> bool {
+    let language = |tag: &str| tag.split(['-', '_']).next().map(str::to_ascii_lowercase);
+    language(one) == language(other)
 }
 
 /// One text in every language. `{name}` marks a place that [`fill`] fills.
@@ -142,4 +145,20 @@ pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
     }
     out.push_str(rest);
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Locale, same_language};
+
+    #[test]
+    fn a_language_is_found_by_its_tag_and_by_that_of_a_region() {
+        assert_eq!(Locale::from_tag("ko-KR"), Some(Locale::Ko));
+        assert_eq!(Locale::from_tag("zh_TW"), Some(Locale::Zh));
+        assert_eq!(Locale::from_tag("EN-xa"), Some(Locale::EnXa));
+        assert_eq!(Locale::from_tag("kok"), None);
+        // One that is listed with its region is found by that of another, too.
+        assert!(same_language("pt-BR", "PT") && same_language("pt-BR", "pt_PT"));
+        assert!(!same_language("pt-BR", "pl"));
+    }
 }

@@ -8,6 +8,11 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+/// The build's own, as `src/build/build.rs` has it.
+#[path = "../../src/build"]
+mod build {
+    pub mod words;
+}
 #[path = "../llm/endpoint.rs"]
 mod endpoint;
 
@@ -66,3 +71,4 @@ mod surface_requests;
 mod surfaces;
 mod wire;
 mod words;
+mod words_build;

@@ -7,8 +7,8 @@ use std::path::Path;
 
 use fluent_syntax::ast::{Entry, Expression, PatternElement, VariantKey};
 use fluent_syntax::parser;
+use icu_plurals::PluralRules;
 use partsong::words::Locale;
-use partsong::words::plural::category;
 use partsong::words::table::with_own;
 use partsong::words::text::{approval, catalog, chart, interaction_forms, prose, shell, surface, view};
 
@@ -145,20 +145,82 @@ fn messages(locale: Locale) -> BTreeMap<(String, String), BTreeSet<String>> {
     all
 }
 
+/// The plural categories of a language, those of fractions and of millions among them: the build asks for `other` in each.
+fn categories(tag: &str) -> BTreeSet<String> {
+    let locale = icu_locale_core::Locale::try_from_str(tag).expect("a tag");
+    let rules = PluralRules::try_new(locale.into(), Default::default()).expect("rules");
+    rules
+        .categories()
+        .map(|category| format!("{category:?}").to_lowercase())
+        .collect()
+}
+
 #[test]
 fn every_language_says_everything_with_each_of_its_plural_categories() {
     let ours = messages(Locale::default());
+    let mut wrong = Vec::new();
     for locale in Locale::ALL {
-        let wanted: BTreeSet<String> = (0..=1000)
-            .map(|count| category(locale, f64::from(count)).to_owned())
-            .collect();
+        let tag = locale.tag();
+        let wanted = categories(tag);
         let theirs = messages(locale);
-        let missing: Vec<_> = ours.keys().filter(|key| !theirs.contains_key(key)).collect();
-        assert!(missing.is_empty(), "{} lacks {missing:?}", locale.tag());
-        for (key, categories) in theirs.iter().filter(|(_, categories)| !categories.is_empty()) {
-            assert_eq!(categories, &wanted, "{}: {key:?}", locale.tag());
+        for (file, key) in ours.keys().filter(|key| !theirs.contains_key(key)) {
+            wrong.push(format!("locales/{tag}/{file}: `{key}` is not translated"));
+        }
+        for ((file, key), has) in theirs.iter().filter(|(_, has)| !has.is_empty()) {
+            let lacks: Vec<_> = wanted.difference(has).collect();
+            let more: Vec<_> = has.difference(&wanted).collect();
+            if has != &wanted {
+                wrong.push(format!("locales/{tag}/{file}: `{key}` lacks the forms {lacks:?}, and has {more:?} that the language has not"));
+            }
         }
     }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// What stands outside of the page's program has words of its own.
+#[test]
+fn every_language_has_the_words_around_the_page_and_the_widget() {
+    let files = [
+        "public/boot.js",
+        "src/js/embed/words.js",
+        "src/js/embed/panel_words.js",
+        "src/js/embed/fault_words.js",
+        "src/js/embed/signs.js",
+    ];
+    let mut wrong = Vec::new();
+    let read = |file: &str| fs::read_to_string(file).expect("a script");
+    for locale in Locale::ALL.into_iter().skip(1) {
+        let tag = locale.tag();
+        let key = format!(" {}: ", &tag[..2]);
+        wrong.extend(
+            files
+                .iter()
+                .filter(|file| !read(file).contains(&key))
+                .map(|file| format!("{file} has no words for `{tag}`")),
+        );
+        if !read("public/examples.js").contains(&format!("\"{tag}\"")) {
+            wrong.push(format!("public/examples.js does not offer `{tag}`"));
+        }
+        let words = read("src/js/embed/words.js");
+        let turned = words
+            .lines()
+            .any(|line| line.contains(&key) && line.contains("dir: \"rtl\""));
+        if turned != (locale.dir() == "rtl") {
+            wrong.push(format!(
+                "src/js/embed/words.js and languages.toml differ in the direction of `{tag}`"
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_language_that_has_forms_of_its_own_for_fractions_has_them_among_its_categories() {
+    let named = |tag| categories(tag).into_iter().collect::<Vec<_>>().join(" ");
+    assert_eq!(named("pl"), "few many one other");
+    assert_eq!(named("fr"), "many one other");
+    assert_eq!(named("he"), "one other two");
+    assert_eq!(named("ja"), "other");
 }
 
 /// What a source names of modules as `(module, name)`, whatever it calls the module.

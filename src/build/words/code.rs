@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::{FORM, Language, Said, Source, TABLES};
+use super::{Direction, FORM, Language, Said, Source, TABLES};
 
 /// The text of `words.rs`.
 ///
@@ -47,7 +47,10 @@ pub fn code(
         listed(disguised),
         each(&|language| language.tag.clone()),
         each(&|language| language.name.clone()),
-        each(&|language| language.dir.clone()),
+        each(&|language| match language.dir {
+            Direction::Ltr => "ltr".into(),
+            Direction::Rtl => "rtl".into(),
+        }),
     ));
     let mut id = 0;
     let mut tables = String::new();

@@ -1,7 +1,7 @@
 //! Reads a file of messages: Fluent's syntax, of which it takes text, places, terms, and one selection by a number's plural
 //! category. Knows no table.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::Path;
 
 use fluent_syntax::ast::{Comment, Entry, Expression, InlineExpression, Message, Pattern, PatternElement, VariantKey};
@@ -47,13 +47,18 @@ pub fn messages(path: &Path) -> Result<File, String> {
         })
         .collect();
     let (mut about, mut messages) = (Vec::new(), Vec::new());
+    let mut keys = HashSet::new();
     for entry in &resource.body {
         match entry {
             Entry::ResourceComment(comment) => about.extend(lines(Some(comment))),
             Entry::Message(message) => {
                 let key = message.id.name;
-                let found = text.find(&format!("\n{key} =")).map_or(0, |found| found + 1);
-                let said = said(message, &terms).map_err(|why| format!("{}: `{key}` {why}", at(found)))?;
+                // A name is a piece of the text.
+                let place = at(key.as_ptr().addr() - text.as_ptr().addr());
+                if !keys.insert(key) {
+                    return Err(format!("{place}: `{key}` is there twice"));
+                }
+                let said = said(message, &terms, &place).map_err(|why| format!("{place}: `{key}` {why}"))?;
                 messages.push((key.to_owned(), said));
             }
             _ => {}
@@ -69,7 +74,10 @@ fn lines(comment: Option<&Comment<&str>>) -> Vec<String> {
 
 type Terms<'a> = HashMap<&'a str, &'a Pattern<&'a str>>;
 
-fn said(message: &Message<&str>, terms: &Terms) -> Result<Said, String> {
+fn said(message: &Message<&str>, terms: &Terms, place: &str) -> Result<Said, String> {
+    if !message.attributes.is_empty() {
+        return Err("has attributes, which are not taken here".into());
+    }
     let pattern = message.value.as_ref().ok_or("has no text")?;
     let mut forms = vec![(None, String::new())];
     let mut places = BTreeSet::new();
@@ -88,6 +96,7 @@ fn said(message: &Message<&str>, terms: &Terms) -> Result<Said, String> {
     };
     let comment = lines(message.comment.as_ref());
     Ok(Said {
+        place: place.to_owned(),
         is_plural,
         written,
         places,
@@ -139,6 +148,9 @@ fn flatten(
                     let (VariantKey::Identifier { name } | VariantKey::NumberLiteral { value: name }) = variant.key;
                     let sign = CATEGORIES.iter().find(|(category, _)| *category == name);
                     let (_, sign) = sign.ok_or_else(|| format!("selects by `{name}`, which is no plural category"))?;
+                    if forms.iter().any(|(other, _)| *other == Some(*sign)) {
+                        return Err(format!("has two forms for [{name}]"));
+                    }
                     let mut form = vec![(Some(*sign), before.clone())];
                     flatten(&variant.value, terms, &mut form, places)?;
                     forms.append(&mut form);
