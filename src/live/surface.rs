@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::reactive::prelude::*;
 use serde_json::Value;
 
+use crate::markdown::line_words;
 use crate::safe_url::Target;
 use crate::surface::{
     Foreign, Generation, Node, NodeId, Prop, Surface, SurfaceChanges, SurfaceDisplay, SurfaceStyle, Surfaces,
@@ -161,7 +162,7 @@ impl LiveSurface {
             style: surface.style(),
             agent: name.map(|name| name.chars().take(MAX_NAME).collect()),
             display: surface.display(),
-            title: surface.title(),
+            title: surface.title().map(line_words),
             title_node: surface.title_node(),
             catalog: surface.catalog_id().map(str::to_owned),
         };

@@ -14,7 +14,7 @@ use super::marks::{Marks, has_marks};
 use super::parse::{Parsed, Piece, parse};
 use super::syntax::Definitions;
 use super::tail::{End, Fence, PENDING, close, definition_start, hold};
-use super::tree::{Block, CodeBlock};
+use super::tree::{Block, CodeBlock, plain_text};
 use crate::model::marker::{Marker, Scan};
 use crate::order::sort_dedup;
 
@@ -579,6 +579,18 @@ impl Document {
             changed: true,
             ..Update::default()
         }
+    }
+}
+
+/// The words of a text that is one line with Markdown in it, for places that take words alone. What is more than a paragraph,
+/// or begins as a list or a heading does, stays as it is.
+pub fn line_words(text: String) -> String {
+    if !text.contains(['*', '_', '`', '[', '~', '\\', '&']) {
+        return text;
+    }
+    match Document::of(&text).blocks() {
+        [Block::Paragraph(content)] => plain_text(content),
+        _ => text,
     }
 }
 

@@ -11,6 +11,6 @@ mod syntax;
 mod tail;
 mod tree;
 
-pub use document::{Document, Update};
+pub use document::{Document, Update, line_words};
 pub use language::language_of;
 pub use tree::{Align, Block, Citation, CodeBlock, Inline, Link, List, ListItem, Table};

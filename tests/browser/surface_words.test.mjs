@@ -334,3 +334,12 @@ test("a heading has its Markdown as any text has, within its line", async () => 
   const fonts = await page.locator(".ps-surface h3, .ps-surface h3 p").evaluateAll((all) => all.map((each) => getComputedStyle(each).font));
   assert.equal(fonts[0], fonts[1], "its words look like those of any heading of its kind");
 });
+
+test("the panel of a surface is named by the words of its heading", async () => {
+  const components = [{ id: "root", component: "Column", children: ["title"] }, { id: "title", component: "Text", variant: "h1", text: "**Stock** of `here` & there" }];
+  const created = { version: "v0.9", createSurface: { surfaceId: "s", catalogId: "c", display: "side_panel" } };
+  const page = await scripted("a2ui", [lines(created, { version: "v0.9", updateComponents: { surfaceId: "s", components } })]);
+  await say(page, "Stock");
+  const panel = page.getByRole("dialog", { name: "Stock of here & there", exact: true });
+  assert.equal(await panel.locator(".ps-s-aside-title").innerText(), "Stock of here & there");
+});
