@@ -17,6 +17,8 @@ pub enum DateShape {
     Weekday,
     /// 20:30.
     Clock,
+    /// Sat, 7 Mar, 20:30.
+    Moment,
     /// 7 Mar 2026, 20:30.
     Full,
 }
@@ -27,6 +29,9 @@ impl DateShape {
             DateShape::Date => "timeZone:UTC year:numeric month:short day:numeric",
             DateShape::Weekday => "timeZone:UTC month:short day:numeric weekday:short",
             DateShape::Clock => "timeZone:UTC hour:2-digit minute:2-digit hourCycle:h23",
+            DateShape::Moment => {
+                "timeZone:UTC weekday:short month:short day:numeric hour:2-digit minute:2-digit hourCycle:h23"
+            }
             DateShape::Full => {
                 "timeZone:UTC year:numeric month:short day:numeric hour:2-digit minute:2-digit hourCycle:h23"
             }

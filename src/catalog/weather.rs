@@ -89,9 +89,7 @@ fn card(weather: Weather, asked: Option<String>) -> View {
     let (observed, zone) = shared.with_value(|weather| (weather.observed, weather.zone.clone()));
     let time = observed.map(|observed| {
         let words = move || {
-            let time = format::local(locale.get(), observed, DateShape::Weekday)
-                + ", "
-                + &format::local(locale.get(), observed, DateShape::Clock);
+            let time = format::local(locale.get(), observed, DateShape::Moment);
             match &zone {
                 Some(zone) => tf(&text::LOCAL_TIME_ZONE, &[("time", &time), ("zone", zone)]),
                 None => tf(&text::LOCAL_TIME, &[("time", &time)]),
@@ -134,7 +132,7 @@ fn unit_switch(unit: RwSignal<TemperatureUnit>) -> View {
                 aria-pressed=move || (unit.get() == own).to_string()
                 on:click=move |_| unit.set(own)
             >
-                {sign} <span class="ps-hidden">{move || name.get(locale.get())}</span>
+                <bdi>{sign}</bdi> <span class="ps-hidden">{move || name.get(locale.get())}</span>
             </button>
         }
     };

@@ -49,7 +49,7 @@ protos! {
     Box: "input" ["type" = "checkbox", "disabled" = ""];
     Hr: "hr";
     TableBox: "div" ["class" = "ps-prose-table"];
-    Table: "table";
+    Table: "table" ["dir" = "auto"];
     Thead: "thead";
     Tbody: "tbody";
     Tr: "tr";
