@@ -7,6 +7,7 @@ use crate::contract::data::weather::PlaceTime;
 use crate::number::Digits;
 use crate::time::days_from_epoch;
 use crate::words::Locale;
+use crate::words::text::choice::POINT_WORDS;
 
 /// Which parts of a date are said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -122,6 +123,12 @@ pub fn time_of_day(millis: f64, locale: Locale) -> String {
         false => "month:short day:numeric hour:numeric minute:2-digit",
     };
     formatter::date(locale, options, millis).unwrap_or_default()
+}
+
+/// Words one after the other, with the comma of the language between them.
+pub fn listed(locale: Locale, words: Vec<String>) -> String {
+    let both = |before: String, next: String| POINT_WORDS.fill(locale, &[("point", &before), ("label", &next)]);
+    words.into_iter().reduce(both).unwrap_or_default()
 }
 
 /// Orders two texts as a reader of this language would.

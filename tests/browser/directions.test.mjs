@@ -111,3 +111,14 @@ for (const [locale, name] of [["en-US", "Show me last month's campaign results"]
     assert.equal(await page.locator(".ps-head").evaluate((node) => node.offsetHeight <= 53), true, "the head is no higher");
   });
 }
+
+test("the name of a star has the comma of its language", async () => {
+  const page = await open(null, { viewport: { width: 360, height: 740 } });
+  for (const [locale, comma] of [["ar", "، "], ["ja", "、"], ["en", ", "]]) {
+    await page.goto(`${server.origin}/gallery?component=StarRating&state=ready&locale=${locale}`);
+    const star = page.locator("[data-sample] input").first();
+    await star.waitFor();
+    const name = await star.evaluate((node) => node.ariaLabel ?? node.labels[0].innerText);
+    assert.ok(name.replace(/[\u2068\u2069]/g, "").includes(comma) && (locale === "en" || !name.includes(",")), name);
+  }
+});

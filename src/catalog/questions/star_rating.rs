@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::browser::dom;
+use crate::browser::{dom, format};
 use crate::contract::Envelope;
 use crate::number::Digits;
 use crate::ui::prelude::*;
@@ -86,7 +86,7 @@ fn signs(asked: QuestionOf<Rating>) -> View {
         Signal::derive(move || {
             let name = words.fill(locale.get(), value as usize, &[]);
             match &label {
-                Some(label) => format!("{name}, {label}"),
+                Some(label) => format::listed(locale.get(), vec![name, label.clone()]),
                 None => name,
             }
         })
@@ -130,12 +130,13 @@ fn signs(asked: QuestionOf<Rating>) -> View {
 fn said(asked: QuestionOf<Rating>) -> View {
     let (max, icon) = asked.with(|question| (question.max, question.icon));
     let score = score_words(asked.ask, max);
+    let locale = use_locale();
     let words = move || {
         let label = asked.read(|question, draft| question.label(question.score(draft)?).map(str::to_owned));
         match (score.get(), label, icon) {
             (Some(_), Some(label), Icon::Thumb) => Some(label),
             (_, _, Icon::Thumb) => None,
-            (Some(score), Some(label), _) => Some(format!("{score}, {label}")),
+            (Some(score), Some(label), _) => Some(format::listed(locale.get(), vec![score, label])),
             (score, _, _) => score,
         }
     };

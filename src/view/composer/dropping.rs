@@ -2,6 +2,7 @@
 
 use leptos::leptos_dom::helpers::TimeoutHandle;
 
+use crate::browser::format;
 use crate::browser::mount_root::use_root;
 use crate::live::locale::use_locale;
 use crate::ui::prelude::*;
@@ -59,7 +60,7 @@ impl Hovering {
                 all.push(kind);
             }
         }
-        all.join(", ")
+        format::listed(locale, all)
     }
 }
 

@@ -7,8 +7,8 @@ mod samples;
 mod stage;
 mod tools;
 
-use crate::browser::dom;
 use crate::browser::mount_root;
+use crate::browser::{dom, format};
 
 use crate::number::Digits;
 use crate::ui::prelude::*;
@@ -238,7 +238,7 @@ fn name_of(question: &Annotation, mark: &Value, number: usize, locale: Locale) -
     if !comment.is_empty() && question.comments != Comments::None {
         parts.push(text::WITH_COMMENT.fill(locale, &[("words", comment)]));
     }
-    parts.join(", ")
+    format::listed(locale, parts)
 }
 
 /// What a tool is called.
