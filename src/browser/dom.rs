@@ -216,6 +216,11 @@ pub fn command_key() -> &'static str {
     }
 }
 
+/// Whether an element's lines begin on the right: by its own language, or by that of what stands around it.
+pub fn is_right_to_left(element: &web_sys::Element) -> bool {
+    element.matches(":dir(rtl)").unwrap_or(false)
+}
+
 /// Whether this key is part of a composition: Chromium and Firefox say so themselves, Safari ends the composition before
 /// the key and marks it with 229 only.
 pub fn is_composing(event: &web_sys::KeyboardEvent) -> bool {

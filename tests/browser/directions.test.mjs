@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { given } from "./given.mjs";
 import { open, say, serve } from "./harness.mjs";
+import { question } from "./live.mjs";
 import { chat, words } from "./scripted.mjs";
 
 const server = given(() => serve("--delay", "1"));
@@ -121,4 +122,35 @@ test("the name of a star has the comma of its language", async () => {
     const name = await star.evaluate((node) => node.ariaLabel ?? node.labels[0].innerText);
     assert.ok(name.replace(/[\u2068\u2069]/g, "").includes(comma) && (locale === "en" || !name.includes(",")), name);
   }
+});
+
+test("a press on half a star counts from the side where the stars begin, whatever says in which language they are", async () => {
+  for (const [locale, spoken, from] of [["ar", undefined, "right"], ["ar", "en", "left"], ["en-US", "ar", "right"], ["en-US", undefined, "left"]]) {
+    const [call] = question("c1", "How was it?");
+    Object.assign(call.input, { type: "rating", options: undefined, scale: { min: 0.5, max: 5, step: 0.5 }, metadata: { locale: spoken } });
+    const page = await chat(server.origin, [[call]], { locale });
+    await say(page, "?");
+    const strip = page.locator(".ps-halves-strip");
+    await strip.waitFor();
+    const box = await strip.evaluate((node) => node.getBoundingClientRect().toJSON());
+    const sign = box.width / (await strip.locator(".ps-half").count());
+    await page.mouse.click(from === "right" ? box.right - sign * 0.8 : box.left + sign * 0.8, box.top + box.height / 2);
+    assert.equal(await strip.locator("input").inputValue(), "1", `${locale}, ${spoken}`);
+    await page.context().close();
+  }
+});
+
+test("a question that says that it is English stands from the left in an Arabic page; our own words in it are Arabic", async () => {
+  const [call] = question("c1", "How was it?");
+  call.input.metadata = { locale: "en" };
+  const page = await chat(server.origin, [[call]], { locale: "ar" });
+  await say(page, "?");
+  const card = page.locator(".ps-question");
+  await card.locator("input").first().waitFor();
+  assert.deepEqual(await card.evaluate((node) => [node.lang, getComputedStyle(node).direction]), ["en", "ltr"]);
+  assert.equal(await card.locator(".ps-question-foot").getAttribute("lang"), "ar");
+  await say(page, "مرحبا");
+  const line = page.locator(".ps-question [data-receipt]");
+  await line.waitFor();
+  assert.deepEqual(await line.locator("strong [lang]").evaluateAll((all) => all.map((node) => node.lang)), ["ar"]);
 });

@@ -396,12 +396,13 @@ fn metadata() {
     );
     assert!(envelope.is_sensitive());
     assert_eq!(envelope.locale(), Some("zh-Hans"));
-    assert!(!envelope.is_right_to_left());
+    assert_eq!(envelope.dir(), Some("ltr"));
     let arabic = with(call.clone(), "/metadata", json!({"locale": "ar-EG"}));
-    assert!(read(&arabic).envelope.is_right_to_left());
+    assert_eq!(read(&arabic).envelope.dir(), Some("rtl"));
+    assert_eq!(read(&call).envelope.dir(), None);
     for tag in ["ckb", "sd-PK", "ug"] {
         let call = with(call.clone(), "/metadata", json!({ "locale": tag }));
-        assert!(read(&call).envelope.is_right_to_left(), "{tag}");
+        assert_eq!(read(&call).envelope.dir(), Some("rtl"), "{tag}");
     }
     assert_eq!(envelope.deadline(), Some(Deadline::After(500.0)));
     let at = json!({"expires_at": "1970-01-01T00:00:02Z", "progress": {"index": 9, "total": 8}});

@@ -10,9 +10,7 @@ use web_sys::{HtmlElement, KeyboardEvent};
 pub(crate) fn on_key(event: &KeyboardEvent, now: usize, chosen: RwSignal<usize>) {
     let list = dom::current_target::<HtmlElement>(event);
     let Some(list) = list else { return };
-    let style = window().get_computed_style(&list).ok().flatten();
-    let direction = style.and_then(|style| style.get_property_value("direction").ok());
-    let is_rtl = direction.as_deref() == Some("rtl");
+    let is_rtl = dom::is_right_to_left(&list);
     let last = (list.child_element_count() as usize).saturating_sub(1);
     let next = if now >= last { 0 } else { now + 1 };
     let to = match (event.key().as_str(), is_rtl) {

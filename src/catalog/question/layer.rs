@@ -277,7 +277,7 @@ fn panel(card: Card, interaction: Arc<Interaction>) -> View {
         begun.set_value(true);
     });
     let locale = move || stored.with_value(|interaction| interaction.envelope.locale().map(str::to_owned));
-    let is_right_to_left = stored.with_value(|interaction| interaction.envelope.is_right_to_left());
+    let dir = stored.with_value(|interaction| interaction.envelope.dir());
     view! {
         <div hidden=true>
             <aside
@@ -285,7 +285,7 @@ fn panel(card: Card, interaction: Arc<Interaction>) -> View {
                 node_ref=card.aside
                 aria-label=t(&text::FROM_ASSISTANT)
                 lang=locale()
-                dir=is_right_to_left.then_some("rtl")
+                dir=dir
                 hidden=move || !card.layer.get()
                 on:keydown=move |event| if event.key() == "Escape" && !dom::is_composing(&event) {
                     event.stop_propagation();

@@ -324,7 +324,7 @@ fn interaction_card(slot: Slot, body: &'static QuestionBody) -> View {
             class:ps-question-wide=move || card.interaction().is_some_and(|interaction| interaction.question.manner().is_wide)
             node_ref=card.wrapper
             lang=lang
-            dir=move || card.interaction().is_some_and(|interaction| interaction.envelope.is_right_to_left()).then_some("rtl")
+            dir=move || card.interaction().and_then(|interaction| interaction.envelope.dir())
             style:min-block-size=move || height.get().map(|height| format!("{}px", Digits(height)))
         >
             {move || match step.get() {

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use crate::browser::{dom, format};
-use crate::contract::Envelope;
 use crate::number::Digits;
 use crate::ui::prelude::*;
 use leptos::ev::PointerEvent;
@@ -171,8 +170,7 @@ fn half_signs(asked: QuestionOf<Rating>) -> View {
         let Some(strip) = strip.get_untracked() else { return };
         let bounds = strip.get_bounding_client_rect();
         let from_start = f64::from(event.client_x()) - bounds.left();
-        let is_rtl = ask.envelope(Envelope::is_right_to_left);
-        let part = if is_rtl {
+        let part = if dom::is_right_to_left(&strip) {
             bounds.width() - from_start
         } else {
             from_start

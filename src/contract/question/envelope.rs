@@ -166,12 +166,13 @@ impl Envelope {
         })
     }
 
-    /// The question's language is written from right to left.
-    pub fn is_right_to_left(&self) -> bool {
-        let language = self.locale().and_then(|tag| tag.split('-').next()).unwrap_or_default();
-        ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]
+    /// The direction of the question's language, `ltr` or `rtl`; none where it names no language.
+    pub fn dir(&self) -> Option<&'static str> {
+        let language = self.locale()?.split('-').next()?;
+        let is_right_to_left = ["ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"]
             .iter()
-            .any(|known| language.eq_ignore_ascii_case(known))
+            .any(|known| language.eq_ignore_ascii_case(known));
+        Some(if is_right_to_left { "rtl" } else { "ltr" })
     }
 
     /// When the question expires.

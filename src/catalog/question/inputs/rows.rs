@@ -87,7 +87,7 @@ pub(crate) fn answered(card: Card) -> View {
                 false => card.summary(&interaction, &receipt.value),
             };
             let answer = if summary.is_empty() {
-                view! { {t(&text::ANSWERED)} }
+                said(card, &text::ANSWERED)
             } else {
                 view! { <bdi>{summary}</bdi> }
             };
@@ -104,22 +104,23 @@ pub(crate) fn answered(card: Card) -> View {
         }
         QuestionStatus::Skipped => {
             let more = whole(card, interaction, receipt);
-            row(card, icons::dash(), title, said(&text::SKIPPED), None, Some(more))
+            row(card, icons::dash(), title, said(card, &text::SKIPPED), None, Some(more))
         }
         QuestionStatus::Cancelled if receipt.is_refusal() => refused(card),
         QuestionStatus::Cancelled if receipt.passed_over => passed_over(card, interaction, receipt),
-        QuestionStatus::Cancelled => row(card, icons::cross(), title, said(&text::CANCELLED), None, None),
+        QuestionStatus::Cancelled => row(card, icons::cross(), title, said(card, &text::CANCELLED), None, None),
         QuestionStatus::Expired => expired(card, &interaction),
     }
 }
 
-fn said(words: &'static Text) -> View {
-    view! { {t(words)} }
+/// Our own words, which are not in the question's language.
+fn said(card: Card, words: &'static Text) -> View {
+    view! { <span lang=move || card.locale.get().tag()>{t(words)}</span> }
 }
 
 /// When it was answered, until the conversation goes on.
 fn answered_at(card: Card, millis: f64) -> View {
-    view! { {move || card.is_latest().then(|| view! { <small class="ps-question-at">{when(card, millis)}</small> })} }
+    view! { {move || card.is_latest().then(|| view! { <small class="ps-question-at" lang=card.locale.get().tag()>{when(card, millis)}</small> })} }
 }
 
 fn when(card: Card, millis: f64) -> String {
@@ -135,7 +136,7 @@ fn passed_over(card: Card, interaction: Arc<Interaction>, receipt: Receipt) -> V
     view! {
         {move || {
             let more = has_more.get().then(|| whole(card, interaction.clone(), receipt.clone()));
-            row(card, icons::dash(), Some(interaction.envelope.title.clone()), said(&text::NOT_ANSWERED), None, more)
+            row(card, icons::dash(), Some(interaction.envelope.title.clone()), said(card, &text::NOT_ANSWERED), None, more)
         }}
     }
 }
@@ -169,7 +170,7 @@ pub(crate) fn expired(card: Card, interaction: &Arc<Interaction>) -> View {
         {move || {
             let more = written.get().map(|words| -> More { Box::new(move || kept(card, words.clone())) });
             let title = more.is_some().then(|| title.clone());
-            row(card, icons::clock(), title, said(&text::EXPIRED), None, more)
+            row(card, icons::clock(), title, said(card, &text::EXPIRED), None, more)
         }}
     }
 }
@@ -223,7 +224,7 @@ pub(crate) fn failed(card: Card) -> View {
         card,
         icons::dash(),
         title_of(card),
-        said(&text::NOT_ANSWERED),
+        said(card, &text::NOT_ANSWERED),
         None,
         more,
     )
