@@ -42,6 +42,15 @@ enum Direction {
     Rtl,
 }
 
+impl Direction {
+    fn written(self) -> &'static str {
+        match self {
+            Direction::Ltr => "ltr",
+            Direction::Rtl => "rtl",
+        }
+    }
+}
+
 /// A message as a table has it: its text, or its forms by category.
 struct Said {
     /// Its file and line.

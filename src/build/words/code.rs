@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Direction, FORM, Language, Said, Source, TABLES};
+use super::{FORM, Language, Said, Source, TABLES};
 
 /// The text of `words.rs`.
 ///
@@ -47,10 +47,7 @@ pub fn code(
         listed(disguised),
         each(&|language| language.tag.clone()),
         each(&|language| language.name.clone()),
-        each(&|language| match language.dir {
-            Direction::Ltr => "ltr".into(),
-            Direction::Rtl => "rtl".into(),
-        }),
+        each(&|language| language.dir.written().into()),
     ));
     let mut id = 0;
     let mut tables = String::new();
