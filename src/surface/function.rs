@@ -14,7 +14,7 @@ use crate::json::JsonMap;
 use crate::json::pattern::NoPattern;
 use crate::number::{Digits, json};
 use crate::surface::data::reading::{Failed, FailureKind, Reading};
-use crate::surface::text_of;
+use crate::surface::{Generation, text_of};
 use locale::NumberStyle;
 
 type Result<T> = std::result::Result<T, Failed>;
@@ -41,7 +41,7 @@ pub(super) const NAMES: [&str; 14] = [
 pub fn is_called_in(value: &Value) -> bool {
     match value {
         Value::Object(map) => map.iter().any(|(key, value)| match (key.as_str(), value) {
-            ("call", Value::String(name)) => name != "openUrl",
+            ("call" | "@call", Value::String(name)) => name != "openUrl",
             _ => is_called_in(value),
         }),
         Value::Array(list) => list.iter().any(is_called_in),
@@ -251,7 +251,12 @@ impl Args<'_, '_> {
             }
             "pluralize" => {
                 let value = self.number("value")?;
-                let category = self.reading.source.locale.plural(value);
+                let exact = ["zero", "one", "two"].into_iter().zip([0.0, 1.0, 2.0]);
+                // Since 1.0 the number itself comes before its category: English has none for nothing.
+                let exact = exact
+                    .filter(|_| self.reading.source.generation == Generation::V10)
+                    .find_map(|(key, number)| (value == number && self.has(key)).then_some(key));
+                let category = exact.unwrap_or_else(|| self.reading.source.locale.plural(value));
                 let key = if self.has(category) { category } else { "other" };
                 Ok(self.text(key)?.into())
             }

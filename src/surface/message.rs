@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::{DEFAULT_SURFACE, Definition, Generation, MAX_SURFACES, Path};
 use crate::json::JsonMap;
+use crate::surface::data::reading::called;
 use display::into_styles;
 
 /// Components of one message that are read.
@@ -211,8 +212,8 @@ impl Reader {
                 let Some(call_id) = self.text("functionCallId") else {
                     return Err("'callRendererFunction' without an id.".into());
                 };
-                let function = self.body.get("callFunction").and_then(|call| call.get("call"));
-                let function = function.and_then(Value::as_str).unwrap_or_default().to_owned();
+                let function = self.body.get("callFunction").and_then(|call| called(call.as_object()?));
+                let function = function.unwrap_or_default().to_owned();
                 (Some(Generation::V10), Operation::Call { call_id, function })
             }
             _ => {

@@ -23,10 +23,7 @@ impl Servers {
     fn start() -> Servers {
         let python = std::env::var("PARTSONG_PYTHON").expect("PARTSONG_PYTHON names a Python with the servers");
         let mut child = Command::new(python)
-            .arg(concat!(
-                env!("CARGO_MANIFEST_DIR"),
-                "/tests/peers/ag-ui/python/servers.py"
-            ))
+            .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/peers/ag-ui/servers.py"))
             .stdout(Stdio::piped())
             .spawn()
             .expect("the Python");

@@ -362,32 +362,56 @@ fn a_function_is_never_called_from_the_wire_and_always_answered() {
     assert_eq!(parts.last(), Some(&json!({ "text": "go on" })));
 }
 
+/// Both candidates of v1.0: with a sign before the names of directives, and without; it is called as it was spelled.
 #[test]
 fn a_function_of_the_agent_is_called_with_its_arguments() {
-    let messages = [
-        json!({ "version": "v1.0", "createSurface": { "surfaceId": "s", "catalogId": "store", "dataModel": { "sku": "ITEM-404" },
-            "components": [
-                { "id": "root", "component": "Button", "child": "t", "action": { "functionCall": {
-                    "call": "queryInventory", "catalogId": "store_catalog", "args": { "sku": { "path": "/sku" } } } } },
-                { "id": "t", "component": "Text", "text": "Look" },
-            ] } }),
-        json!({ "version": "v1.0", "agentFunctionResponse": { "functionCallId": "x", "error": { "code": "E", "message": "no stock" } } }),
-    ];
-    let mut all = surfaces();
-    let applied: Vec<_> = messages.into_iter().map(|message| all.apply(message)).collect();
-    assert_eq!(applied[1].problems, ["A function of the agent failed: no stock"]);
-    let root = all.get("s").expect("it").root().expect("a root");
-    let GestureOutcome::Event(event) = all.act("s", root) else {
-        panic!("a call")
-    };
-    let sent = client_event(&event_part(&event, "2026-11-20T10:00:00.000Z").data).expect("a call");
-    assert_eq!(
-        sent,
-        json!({ "version": "v1.0", "callAgentFunction": {
-            "surfaceId": "s", "functionCallId": "s:root:2026-11-20T10:00:00.000Z",
-            "callFunction": { "call": "queryInventory", "catalogId": "store_catalog", "args": { "sku": "ITEM-404" } },
-        } })
-    );
+    for (call, path) in [("call", "path"), ("@call", "@path")] {
+        let messages = [
+            json!({ "version": "v1.0", "createSurface": { "surfaceId": "s", "catalogId": "store", "dataModel": { "sku": "ITEM-404" },
+                "components": [
+                    { "id": "root", "component": "Button", "child": "t", "action": { "functionCall": {
+                        call: "queryInventory", "catalogId": "store_catalog", "args": { "sku": { path: "/sku" } } } } },
+                    { "id": "t", "component": "Text", "text": "Look" },
+                ] } }),
+            json!({ "version": "v1.0", "agentFunctionResponse": { "functionCallId": "x", "error": { "code": "E", "message": "no stock" } } }),
+        ];
+        let mut all = surfaces();
+        let applied: Vec<_> = messages.into_iter().map(|message| all.apply(message)).collect();
+        assert_eq!(applied[1].problems, ["A function of the agent failed: no stock"]);
+        let root = all.get("s").expect("it").root().expect("a root");
+        let GestureOutcome::Event(event) = all.act("s", root) else {
+            panic!("a call")
+        };
+        let sent = client_event(&event_part(&event, "2026-11-20T10:00:00.000Z").data).expect("a call");
+        assert_eq!(
+            sent,
+            json!({ "version": "v1.0", "callAgentFunction": {
+                "surfaceId": "s", "functionCallId": "s:root:2026-11-20T10:00:00.000Z",
+                "callFunction": { call: "queryInventory", "catalogId": "store_catalog", "args": { "sku": "ITEM-404" } },
+            } })
+        );
+    }
+}
+
+/// A sign that is written twice begins a key, in v1.0 alone.
+#[test]
+fn a_key_with_a_sign_is_written_with_two() {
+    for (version, key) in [("v1.0", "@path"), ("v0.9", "@@path")] {
+        let button = json!([{ "id": "root", "component": "Button", "child": "t", "action": { "event": {
+            "name": "go", "context": { "place": { "@@path": "/sku", "deep": { "x": 1 } } } } } }]);
+        let mut all = surfaces();
+        all.apply(json!({ "version": version, "createSurface": { "surfaceId": "s", "catalogId": "store" } }));
+        all.apply(json!({ "version": version, "updateComponents": { "surfaceId": "s", "components": button } }));
+        let root = all.get("s").expect("it").root().expect("a root");
+        let GestureOutcome::Event(event) = all.act("s", root) else {
+            panic!("an event")
+        };
+        let sent = client_event(&event_part(&event, "2026-11-20T10:00:00.000Z").data).expect("an action");
+        assert_eq!(
+            sent["action"]["context"],
+            json!({ "place": { key: "/sku", "deep": { "x": 1 } } })
+        );
+    }
 }
 
 #[test]

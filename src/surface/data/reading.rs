@@ -98,21 +98,32 @@ pub(crate) enum Binding<'a> {
     Call(&'a str, Option<&'a Value>),
 }
 
+/// What a directive is called: since 1.0 its name has a sign that no key of a literal begins with (`gulf-a2ui.md` 7.3).
+pub(crate) fn directive<'a>(map: &'a JsonMap, name: &str, signed: &str) -> Option<&'a str> {
+    map.get(signed).or_else(|| map.get(name))?.as_str()
+}
+
+/// The function that a call names.
+pub(crate) fn called(map: &JsonMap) -> Option<&str> {
+    directive(map, "call", "@call")
+}
+
 const LITERALS: [&str; 4] = ["literalString", "literalNumber", "literalBoolean", "literalArray"];
 
 /// Tells a bound value from a plain one. `{path, literal…}` is its literal in GULF; in v0.8 the literal is written to the
 /// path where that leads nowhere (`gulf-a2ui.md` 4).
 pub(crate) fn binding(raw: &Value, generation: Generation) -> Binding<'_> {
     let Value::Object(map) = raw else { return Binding::Plain };
-    if let Some(name) = map.get("call").and_then(Value::as_str) {
+    if let Some(name) = called(map) {
         return Binding::Call(name, map.get("args"));
     }
-    let known = |key: &String| LITERALS.contains(&key.as_str()) || matches!(key.as_str(), "path" | "returnType");
+    let known =
+        |key: &String| LITERALS.contains(&key.as_str()) || matches!(key.as_str(), "path" | "@path" | "returnType");
     if map.is_empty() || !map.keys().all(known) {
         return Binding::Plain;
     }
     let literal = literal_of(map);
-    let path = map.get("path").and_then(Value::as_str);
+    let path = directive(map, "path", "@path");
     match (literal, path) {
         (Some(_), Some(path)) if generation != Generation::Gulf => Binding::Path(path),
         (Some(literal), _) => Binding::Literal(literal),
@@ -301,7 +312,13 @@ impl<'a> Reading<'a> {
                     }
                     Ok(Some(Value::Array(out)))
                 }
-                Value::Object(map) if map.values().any(is_open) => self.object(map).map(|map| Some(Value::Object(map))),
+                Value::Object(map)
+                    if map
+                        .iter()
+                        .any(|(key, value)| is_open(value) || self.unescaped(key) != key) =>
+                {
+                    self.object(map).map(|map| Some(Value::Object(map)))
+                }
                 plain => self.copy(plain).map(Some),
             },
         }
@@ -320,12 +337,20 @@ impl<'a> Reading<'a> {
         for (key, field) in map {
             self.charge(key.len())?;
             match self.member(field)? {
-                Some(value) => out.insert(key.clone(), value),
+                Some(value) => out.insert(self.unescaped(key).to_owned(), value),
                 None if self.source.generation.has_pointers() => None,
                 None => out.insert(key.clone(), Value::Null),
             };
         }
         Ok(out)
+    }
+
+    /// The key that a literal has: since 1.0 a sign in front is written twice where it is no directive's.
+    fn unescaped<'k>(&self, key: &'k str) -> &'k str {
+        match key.starts_with("@@") && self.source.generation == Generation::V10 {
+            true => &key[1..],
+            false => key,
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::is_truthy;
-use crate::surface::data::reading::Reading;
+use crate::surface::data::reading::{Reading, called};
 use crate::surface::tree::node::{CheckFailure, CheckSeverity, Node};
 
 /// Checks of one component that are looked at.
@@ -48,6 +48,6 @@ fn failure(reading: &mut Reading<'_>, rule: &Value) -> Option<CheckFailure> {
             Some("info") => CheckSeverity::Info,
             _ => CheckSeverity::Error,
         },
-        code: field("code").or_else(|| condition.get("call")?.as_str().map(str::to_owned)),
+        code: field("code").or_else(|| called(condition.as_object()?).map(str::to_owned)),
     })
 }

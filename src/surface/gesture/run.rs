@@ -1,10 +1,10 @@
 //! Actions of every generation: `{action, context: [{key, value}]}` (GULF), `{name, context: […]}` (v0.8), `{event: {name,
 //! context: {…}}}` and `{functionCall}` (v0.9 and later). Knows no surface.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::json::{JsonMap, SetMember};
-use crate::surface::data::reading::Reading;
+use crate::surface::data::reading::{Reading, called};
 use crate::surface::{function, text_of};
 
 /// Context entries of one action.
@@ -28,8 +28,10 @@ pub(super) enum Run {
 
 /// Resolves an action's context now: a path into nothing is `null`, never left out.
 pub(super) fn run(reading: &mut Reading<'_>, raw: &Value) -> Run {
-    if let Some(call) = raw.get("functionCall").or_else(|| raw.get("call").map(|_| raw)) {
-        return local(reading, call);
+    if let Some(call) = raw.get("functionCall").unwrap_or(raw).as_object()
+        && let Some(name) = called(call)
+    {
+        return local(reading, name, call);
     }
     let event = raw.get("event").unwrap_or(raw);
     let name = ["name", "action"].into_iter().find_map(|key| event.get(key)?.as_str());
@@ -64,10 +66,7 @@ pub(super) fn run(reading: &mut Reading<'_>, raw: &Value) -> Run {
 
 /// The one function of ours with an effect; every other one has a result that nobody would see. What isn't ours is the
 /// agent's.
-fn local(reading: &mut Reading<'_>, call: &Value) -> Run {
-    let Some(name) = call.get("call").and_then(Value::as_str) else {
-        return Run::Nothing;
-    };
+fn local(reading: &mut Reading<'_>, name: &str, call: &JsonMap) -> Run {
     if name == "openUrl" {
         let url = call.get("args").and_then(|args| args.get("url"));
         return match url.and_then(|url| reading.value(url)) {
@@ -88,12 +87,16 @@ fn local(reading: &mut Reading<'_>, call: &Value) -> Run {
     {
         args.insert(key.clone(), reading.value(value).unwrap_or_default());
     }
-    let mut whole = json!({ "call": name, "args": args });
-    if let (Some(whole), Some(catalog)) = (whole.as_object_mut(), call.get("catalogId").filter(|id| id.is_string())) {
+    // Spelled as the server spells it.
+    let key = if call.contains_key("@call") { "@call" } else { "call" };
+    let mut whole = JsonMap::new();
+    whole.set(key, name);
+    whole.set("args", args);
+    if let Some(catalog) = call.get("catalogId").filter(|id| id.is_string()) {
         whole.set("catalogId", catalog.clone());
     }
     Run::Call {
         name: name.to_owned(),
-        call: whole,
+        call: whole.into(),
     }
 }

@@ -114,7 +114,11 @@ impl Checker {
             return;
         };
         let at = format!("{at}/callFunction");
-        self.need(&at, call, &["call", "catalogId"]);
+        self.need(
+            &at,
+            call,
+            &[self.spelled(call, values::CALL).unwrap_or("call"), "catalogId"],
+        );
         for (key, value) in call.get("args").and_then(Value::as_object).into_iter().flatten() {
             if value.is_object() {
                 self.wrong(&format!("{at}/args/{key}"), "should be a plain value");

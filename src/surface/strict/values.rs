@@ -8,6 +8,8 @@ use crate::json::JsonMap;
 
 /// Values inside values.
 const MAX_DEPTH: usize = 60;
+/// How the candidates of 1.0 spell a call.
+pub(super) const CALL: [&str; 2] = ["@call", "call"];
 
 /// Collects violations.
 #[derive(Debug)]
@@ -76,12 +78,12 @@ impl Checker {
             return;
         }
         if let Some(map) = value.as_object() {
-            if map.contains_key("call") {
-                return self.call(at, rule, map);
+            if let Some(key) = self.spelled(map, CALL) {
+                return self.call(at, rule, key, map);
             }
-            if map.contains_key("path") {
-                self.only(at, map, &["path"]);
-                return self.strings(at, map, &["path"]);
+            if let Some(key) = self.spelled(map, ["@path", "path"]) {
+                self.only(at, map, &[key]);
+                return self.strings(at, map, &[key]);
             }
         }
         let fits = match rule {
@@ -96,20 +98,28 @@ impl Checker {
         }
     }
 
-    fn call(&mut self, at: &str, rule: &str, call: &JsonMap) {
-        let Some(name) = call.get("call").and_then(Value::as_str) else {
-            return self.wrong(&format!("{at}/call"), "should be a string");
+    /// A directive as a message spells it: the candidates of 1.0 know it with a sign in front and without.
+    pub(super) fn spelled(&self, map: &JsonMap, [signed, plain]: [&'static str; 2]) -> Option<&'static str> {
+        let is_signed = self.generation == Generation::V10 && map.contains_key(signed);
+        is_signed
+            .then_some(signed)
+            .or_else(|| map.contains_key(plain).then_some(plain))
+    }
+
+    fn call(&mut self, at: &str, rule: &str, key: &str, call: &JsonMap) {
+        let Some(name) = call.get(key).and_then(Value::as_str) else {
+            return self.wrong(&format!("{at}/{key}"), "should be a string");
         };
         let later = self.generation == Generation::V10;
         let own: &[&str] = match (later, name) {
-            (true, "@index") => &["call", "args"],
-            (true, _) => &["call", "catalogId", "args"],
-            (false, _) => &["call", "args", "returnType"],
+            (true, "@index") => &[key, "args"],
+            (true, _) => &[key, "catalogId", "args"],
+            (false, _) => &[key, "args", "returnType"],
         };
         self.only(at, call, own);
         let Some((rules, returns)) = table::function(name).filter(|_| later || name != "@index") else {
             if !later {
-                self.wrong(&format!("{at}/call"), "is an unknown function");
+                self.wrong(&format!("{at}/{key}"), "is an unknown function");
             }
             return;
         };
@@ -275,7 +285,10 @@ impl Checker {
                     Some(_) => self.wrong(&format!("{at}/context"), "should be an object"),
                 }
             }
-            (None, Some(Value::Object(call))) => self.call(&format!("{at}/functionCall"), "void", call),
+            (None, Some(Value::Object(call))) => {
+                let key = self.spelled(call, CALL).unwrap_or("call");
+                self.call(&format!("{at}/functionCall"), "void", key, call)
+            }
             _ => self.wrong(at, "should be an event or a function call"),
         }
     }

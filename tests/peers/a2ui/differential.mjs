@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 
 import { fold, spell } from '../folds.mjs';
-import { earlierStream, laterStream } from './shapes.mjs';
+import { latest } from './python.mjs';
+import { earlierStream, laterStream, signedStream } from './shapes.mjs';
 
 process.env.TZ = 'UTC';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -85,6 +86,16 @@ for (const [name, count, messagesOf, peerFold] of [['v0.9', 300, laterStream, pe
     const drawn = Object.entries(ours.surfaces).map(([id, surface]) => [id, name === 'v0.8' ? tree(surface) : surface]);
     compare(`shaped ${name} ${index}`, spell(Object.fromEntries(drawn)), spell(theirs));
   }
+}
+
+// Nobody but the Python peer speaks the later candidate of v1.0, which spells its directives with a sign.
+for (let index = 0; index < 300; index += 1) {
+  const messages = signedStream(index);
+  const bytes = Buffer.from(messages.map((message) => `${JSON.stringify(message)}\n`).join(''));
+  const { surfaces } = await fold('a2ui', bytes, { chunk: 1 + (index % 61) });
+  const { s } = await latest(messages);
+  const texts = Object.fromEntries(surfaces.s.tree.children.map(({ id, text }) => [id, text ?? null]));
+  compare(`signed ${index}: ${JSON.stringify(messages)}`, spell({ data: surfaces.s.dataModel, texts }), spell(s));
 }
 
 console.log(`A2UI: ${passed} passed, ${failed} failed`);

@@ -4,6 +4,7 @@ import { anything } from '../shapes.mjs';
 import { random } from '../streams.mjs';
 
 const CATALOG = 'https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json';
+const LATEST = 'https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json';
 const SURFACES = ['s', 't'];
 const IDS = ['root', 'a', 'b', 'c', 'd', 'e'];
 const ROWS = [{ name: 'Ann', n: 1, tags: ['x', 'y'] }, { name: 'Bo', n: 2.5, tags: [] }];
@@ -92,6 +93,49 @@ function later(rng) {
 
 /** Messages of v0.9 for the differential test. */
 export const laterStream = (index) => later(random(index));
+
+/** A dynamic value as the later candidate of v1.0 spells it, which puts a sign before its directives. */
+function signed(value) {
+  if (Array.isArray(value)) return value.map(signed);
+  if (value === null || typeof value !== 'object') return value;
+  const name = (key) => (['path', 'call'].includes(key) ? `@${key}` : key);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [name(key), signed(item)]));
+}
+
+/** Texts of v1.0 over a model that changes; where the two peers differ, ours goes with the one of v0.9 and is not asked here. */
+export function signedStream(index) {
+  const rng = random(index);
+  const say = (body) => ({ version: 'v1.0', ...body });
+  const dataModel = { name: rng.pick(['Ann', '']), n: rng.pick([0, 1, 2, 1234.5, -2]), on: rng.chance(0.5), rows: ROWS, list: ['o0'], 'a/b': 'slash', deep: { a: { b: 'x' } } };
+  const path = () => ({ path: rng.pick(['/name', '/n', '/on', '/rows/0/name', '/rows/1/tags', '/a~1b', '/deep/a', '/missing', '/list/0']) });
+  const check = () => rng.pick([
+    () => ({ call: 'required', args: { value: path() } }),
+    () => ({ call: 'length', args: { value: rng.pick(['abc', '', { path: '/list' }]), min: rng.below(4) } }),
+    () => ({ call: 'numeric', args: { value: rng.pick([3, 400, { path: '/rows/0/n' }]), min: 1, max: 100 } }),
+    () => ({ call: 'regex', args: { value: rng.pick(['abc', 'xn', '']), pattern: rng.pick(['^a', 'n$']) } }),
+  ])();
+  const text = () => rng.pick([
+    () => ({ call: 'formatString', args: { value: rng.pick(['Hi ${/name}', '${/n} of ${/rows/0/n}', '\\${x}', "${formatNumber(value: /n, decimals: 1)}", '${/on} ${/missing}', 'plain']) } }),
+    () => ({ call: 'formatNumber', args: { value: rng.pick([{ path: '/n' }, 0.5, 1e6]), ...(rng.chance(0.5) && { decimals: 1 + rng.below(2) }), ...(rng.chance(0.3) && { grouping: false }) } }),
+    () => ({ call: 'formatCurrency', args: { value: rng.pick([12, 1234.56, { path: '/n' }]), currency: rng.pick(['USD', 'EUR', 'CHF']) } }),
+    () => ({ call: 'formatDate', args: { value: rng.pick(['2026-01-02T03:04:05Z', '2026-11-20', '']), format: rng.pick(['yyyy-MM-dd', 'MMM d', 'EEEE', 'ISO', 'h:mm a']) } }),
+    () => ({ call: 'pluralize', args: { value: rng.pick([0, 1, 2, 5, { path: '/rows/0/n' }]), ...(rng.chance(0.5) && { zero: 'none' }), ...(rng.chance(0.5) && { one: 'one' }), ...(rng.chance(0.3) && { two: 'a pair' }), other: 'many' } }),
+    path,
+    () => rng.pick(['Hello', '']),
+  ])();
+  const condition = () => rng.pick([
+    () => ({ call: rng.pick(['and', 'or']), args: { values: [check(), rng.pick([true, false, check()])] } }),
+    () => ({ call: 'not', args: { value: check() } }),
+  ])();
+  const ids = ['a', 'b', 'c', 'd'];
+  const texts = ids.map((id) => ({ id, component: 'Text', text: signed(text()) }));
+  const shown = { id: 'e', component: 'Text', text: signed(condition()) };
+  const made = [say({ createSurface: { surfaceId: 's', catalogId: LATEST, dataModel, components: [{ id: 'root', component: 'Column', children: [...ids, 'e'] }, ...texts, shown] } })];
+  for (let left = rng.below(4); left > 0; left -= 1) {
+    made.push(say({ updateDataModel: { surfaceId: 's', path: rng.pick(['/name', '/n', '/on', '/deep/a', '/rows/0/name']), value: rng.pick(['text', 7, null, 0, true]) } }));
+  }
+  return made;
+}
 
 /** Relative paths: in a row the peer reads an absolute one from the row alone, and ours from the model first. */
 function value08(rng, kind) {
