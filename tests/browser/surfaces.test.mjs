@@ -335,3 +335,41 @@ for (const [locale, words, scheme, width] of [["en-US", "Show me a dashboard of 
     }
   });
 }
+
+test("A2UI 1.0 as Google's Python SDK sends it: what is bound, checked, counted and called with a sign", async () => {
+  const text = (id, value) => ({ id, component: "Text", text: value });
+  const call = (name, args) => ({ "@call": name, args });
+  const page = await scripted("a2ui", [
+    lines({ version: "v1.0", createSurface: { surfaceId: "s", catalogId: "https://a2ui.org/specification/v1_0/catalogs/basic/catalog.json", sendDataModel: true, dataModel: { name: "Ada", left: 0, items: [{ t: "Tea" }, { t: "Milk" }] }, components: [
+      { id: "root", component: "Column", children: ["hello", "rows", "left", "name", "go"] },
+      text("hello", call("formatString", { value: "Hello, ${/name}" })),
+      { id: "rows", component: "List", children: { componentId: "row", path: "/items" } },
+      text("row", call("formatString", { value: "${@index(offset: 1)}: ${t}" })),
+      text("left", call("pluralize", { value: { "@path": "/left" }, zero: "Nothing left", one: "One left", other: "Some left" })),
+      { id: "name", component: "TextField", label: "Name", value: { "@path": "/name" }, checks: [{ condition: call("length", { value: { "@path": "/name" }, min: 2 }), message: "Too short" }] },
+      { id: "go", component: "Button", child: "label", action: { event: { name: "order", userMessage: call("formatString", { value: "Order for ${/name}" }), context: { who: { "@path": "/name" }, note: { "@@path": "/kept" } } } } },
+      text("label", "Order"),
+    ] } }),
+    lines({ version: "v1.0", updateDataModel: { surfaceId: "s", path: "/left", value: 1 } }),
+  ]);
+  await say(page, "Tea?");
+  const surface = page.locator(".ps-surface");
+  await surface.getByText("Hello, Ada").waitFor();
+  await surface.getByText("2: Milk").waitFor();
+  await surface.getByText("Nothing left").waitFor();
+  const name = surface.getByLabel("Name");
+  await name.fill("G");
+  await name.press("Tab");
+  await surface.getByText("Too short").waitFor();
+  await name.fill("Grace");
+  await surface.getByText("Hello, Grace").waitFor();
+  await picture(page, "a2ui-1.0");
+  await turn(page, () => surface.getByRole("button", { name: "Order" }).click());
+  const { timestamp, ...action } = page.bodies.at(-1).action;
+  assert.deepEqual(action, { name: "order", surfaceId: "s", sourceComponentId: "go", userMessage: "Order for Grace", context: { who: "Grace", note: { "@path": "/kept" } } });
+  assert.equal(page.bodies.at(-1).metadata.a2uiClientDataModel.surfaces.s.name, "Grace");
+  await surface.getByText("One left").waitFor();
+  await page.reload();
+  await status(page, "ready", "done");
+  await surface.getByText("Hello, Grace").waitFor();
+});
