@@ -10,8 +10,8 @@ use crate::contract::declare::surface::catalog;
 /// The command's arguments.
 #[derive(Args, Debug)]
 pub(super) struct CatalogArgs {
-    /// Who reads it: genui is the schema of a surface definition, a2ui a catalogue document,
-    /// gulf the properties by type, ag-ui a list of tools, ai-sdk
+    /// Who reads it: genui is the schema of a surface definition, a2ui a catalogue document
+    /// (a2ui-1.0 for servers of that version), gulf the properties by type, ag-ui a list of tools, ai-sdk
     /// the tools by name.
     #[arg(long = "for", value_name = "PROTOCOL", value_parser = PossibleValuesParser::new(catalog::READERS))]
     reader: String,

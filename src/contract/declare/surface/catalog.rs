@@ -10,13 +10,14 @@ use crate::contract::declare::{schema, tools};
 use crate::json::SetMember;
 
 /// Who asks for the catalogue, by the word of the command line.
-pub const READERS: [&str; 5] = ["genui", "a2ui", "gulf", "ag-ui", "ai-sdk"];
+pub const READERS: [&str; 6] = ["genui", "a2ui", "a2ui-1.0", "gulf", "ag-ui", "ai-sdk"];
 
 /// The catalogue for one of [`READERS`]; `null` for another word.
 pub fn declared(reader: &str) -> Value {
     match reader {
         "genui" => genui(),
-        "a2ui" => a2ui(),
+        "a2ui" => a2ui("path", "call"),
+        "a2ui-1.0" => a2ui("@path", "@call"),
         "gulf" => gulf(),
         "ag-ui" => tools::declared(),
         "ai-sdk" => ai_sdk(),
@@ -73,8 +74,8 @@ fn genui() -> Value {
     })
 }
 
-/// A catalogue document of A2UI v0.9, whole in itself.
-fn a2ui() -> Value {
+/// A catalogue document of A2UI since v0.9, whole in itself; v1.0 spells its directives otherwise (`gulf-a2ui.md` 7.3).
+fn a2ui(path: &str, call: &str) -> Value {
     let components = COMPONENTS.iter().chain(OWN);
     let components = components.map(|component| (component.name.to_owned(), a2ui_component(component)));
     let components: Map<String, Value> = components.collect();
@@ -90,16 +91,16 @@ fn a2ui() -> Value {
         "title": "Partsong",
         "description": format!("The basic catalogue ({BASIC_CATALOG_ID}) as this page draws it, tables, charts and questions."),
         "components": components,
-        "functions": functions(),
+        "functions": functions(call),
         "$defs": {
             "anyComponent": { "oneOf": any, "discriminator": { "propertyName": "component" } },
             "Binding": {
-                "type": "object", "required": ["path"],
-                "properties": { "path": { "type": "string", "description": "A JSON pointer; relative inside a template." } },
+                "type": "object", "required": [path],
+                "properties": { path: { "type": "string", "description": "A JSON pointer; relative inside a template." } },
             },
             "Call": {
-                "type": "object", "required": ["call"],
-                "properties": { "call": { "type": "string" }, "args": { "type": "object" }, "returnType": { "type": "string" } },
+                "type": "object", "required": [call],
+                "properties": { call: { "type": "string" }, "args": { "type": "object" }, "returnType": { "type": "string" } },
             },
             "DynamicString": dynamic(json!({ "type": "string" })),
             "DynamicNumber": dynamic(json!({ "type": "number" })),
@@ -327,7 +328,7 @@ const FUNCTIONS: &[(&str, &str, &[&str], &str)] = &[
     ("openUrl", "void", &["url"], "In a new tab; only as an action."),
 ];
 
-fn functions() -> Value {
+fn functions(call: &str) -> Value {
     let all = FUNCTIONS.iter().map(|(name, gives, args, about)| {
         let names = args.iter().map(|arg| {
             (
@@ -340,11 +341,11 @@ fn functions() -> Value {
         let mut schema = json!({
             "type": "object",
             "properties": {
-                "call": { "const": name },
+                call: { "const": name },
                 "args": { "type": "object", "properties": properties, "required": required },
                 "returnType": { "const": gives },
             },
-            "required": ["call", "args"],
+            "required": [call, "args"],
         });
         describe(&mut schema, about);
         ((*name).to_owned(), schema)
@@ -370,8 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn every_reference_of_the_a2ui_catalogue_leads_somewhere() {
-        let schema = declared("a2ui");
+    fn every_reference_of_the_a2ui_catalogues_leads_somewhere() {
         fn walk(root: &Value, value: &Value) {
             if let Some(reference) = value.get("$ref").and_then(Value::as_str) {
                 assert!(schema::resolve(root, reference).is_some(), "{reference}");
@@ -382,11 +382,21 @@ mod tests {
                 _ => {}
             }
         }
-        walk(&schema, &schema);
-        let button = json!({ "id": "b", "component": "Button", "child": "t", "action": { "event": { "name": "go" } } });
-        let mut of_button = schema["components"]["Button"].clone();
-        of_button["$defs"] = schema["$defs"].clone();
-        assert!(schema::validate(&of_button, &button).is_valid());
+        for (reader, [path, other]) in [("a2ui", ["path", "@path"]), ("a2ui-1.0", ["@path", "path"])] {
+            let schema = declared(reader);
+            walk(&schema, &schema);
+            let fits = |component: Value| {
+                let name = component["component"].as_str().expect("a type");
+                let mut of_it = schema["components"][name].clone();
+                of_it["$defs"] = schema["$defs"].clone();
+                schema::validate(&of_it, &component).is_valid()
+            };
+            let text = |path: &str| json!({ "id": "t", "component": "Text", "text": { path: "/name" } });
+            assert!(fits(
+                json!({ "id": "b", "component": "Button", "child": "t", "action": { "event": { "name": "go" } } })
+            ));
+            assert!(fits(text(path)) && !fits(text(other)), "{reader}");
+        }
     }
 
     #[test]
