@@ -54,6 +54,7 @@ impl Session {
                 self.deliveries(&calls, None);
             }
             "changed" => self.catch_up_soon(),
+            "stopped" => self.stopped_elsewhere(words().next().unwrap_or_default()),
             NAMED => {
                 let title = words().next().unwrap_or_default().to_owned();
                 {

@@ -191,6 +191,11 @@ impl State {
         !declared.is_empty() && tools.any(|tool| tool.call_id == *call_id && declared.contains(&tool.name))
     }
 
+    /// The answer that is being read.
+    pub(super) fn answer(&self) -> Option<&Message> {
+        self.conversation.messages.get(self.conversation.answering()?)
+    }
+
     /// Messages from `position` on changed outside of an answer: shown.
     pub(super) fn show_from(&mut self, position: usize) {
         let answering = self.conversation.answering();

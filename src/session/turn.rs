@@ -75,12 +75,11 @@ impl Session {
             };
             let goes_on = ask == RequestKind::Continue && protocol.descriptor().forgets;
             let asked = messages.iter().rev().find(|message| message.role == Role::User);
-            let answer = state.conversation.answering().and_then(|at| messages.get(at));
             (
                 state.run.as_ref().is_some_and(|run| run.post.is_some()),
                 goes_on && says_nothing(messages.last()),
                 // A press may be answered by nothing, words are not.
-                says_nothing(answer) && asked.is_some_and(|asked| asked.parts.iter().any(is_words)),
+                says_nothing(state.answer()) && asked.is_some_and(|asked| asked.parts.iter().any(is_words)),
             )
         };
         Some(match outcome {

@@ -148,7 +148,8 @@ impl Session {
         });
     }
 
-    /// Stops the answer: what came stays. A server that makes it is told, where it has an ear for that.
+    /// Stops the answer: what came stays. A server that makes it is told, where it has an ear for that, and the tabs that
+    /// read it too.
     pub(super) fn stop(self: &Rc<Self>) {
         if let Some(attaching) = self.state.borrow_mut().attaching.take() {
             attaching.abort();
@@ -156,19 +157,33 @@ impl Session {
         if !self.is_busy() {
             return;
         }
-        self.end_tools(CallsEnd::Stopped);
-        let (left, answer) = {
-            let state = self.state.borrow();
-            let answer = state.conversation.answering();
-            let answer = answer.and_then(|at| state.conversation.messages.get(at)).cloned();
-            (state.run.as_ref().is_some_and(|run| run.left), answer)
-        };
-        let unsent = self.hang_up();
-        // An answer that broke off in the same moment doesn't go on by itself either.
-        self.state.borrow_mut().cut_by_network = false;
+        let left = self.state.borrow().run.as_ref().is_some_and(|run| run.left);
+        let answer = self.state.borrow().answer().cloned();
+        if let Some(answer) = &answer {
+            self.tell_tabs("stopped", vec![answer.id.as_str().into()]);
+        }
+        self.end_stopped();
         if left {
             self.tell_server_to_stop(answer);
         }
+    }
+
+    /// Another tab stopped this answer: where it is read here too, it ends as it does there.
+    pub(super) fn stopped_elsewhere(self: &Rc<Self>, answer: &str) {
+        let is_read = {
+            let state = self.state.borrow();
+            state.run.is_some() && state.answer().is_some_and(|message| message.id == answer)
+        };
+        if is_read {
+            self.end_stopped();
+        }
+    }
+
+    fn end_stopped(self: &Rc<Self>) {
+        self.end_tools(CallsEnd::Stopped);
+        let unsent = self.hang_up();
+        // An answer that broke off in the same moment doesn't go on by itself either.
+        self.state.borrow_mut().cut_by_network = false;
         self.live.status.set(ChatStatus::Ready);
         self.live.slow.set(false);
         self.live.waiting.set(None);

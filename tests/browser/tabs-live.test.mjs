@@ -2,10 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { given } from "./given.mjs";
-import { composer, open, say, status, turn, until } from "./harness.mjs";
+import { composer, open, say, serve, status, turn, until } from "./harness.mjs";
 import { BEGIN, END, live, text } from "./live.mjs";
 
 const server = given(live);
+const agent = given(() => serve("--faults", "--delay", "150"));
 
 const undo = (page) => page.getByRole("button", { name: "Undo" });
 /** The same chat in a second tab of the same browser. */
@@ -310,3 +311,31 @@ test("a tab that looks on goes on with the answer when the one that read it is c
   assert.equal(server.state.bodies.length, 2);
   await say(looksOn, "three");
 });
+
+for (const [name, stops] of [["that asked", 0], ["that was opened in mid-answer", 1]]) {
+  test(`Stop in the tab ${name} is Stop in the other that reads the answer too, also after a reload`, async () => {
+    const page = await open(agent.origin, { reducedMotion: "reduce" });
+    await composer(page).fill("give me a slow answer");
+    await composer(page).press("Enter");
+    await page.getByText(/Line 1:/).waitFor();
+    const second = await twin(page, null);
+    await second.goto(page.url());
+    await status(second, "streaming");
+    await second.getByText(/Line 2:/).waitFor();
+    const tabs = [page, second];
+    await tabs[stops].getByRole("button", { name: "Stop", exact: true }).click();
+    const told = async (tab) => {
+      await tab.getByText("You stopped this answer").waitFor();
+      assert.equal(await tab.getByText(/broke off|connection was lost/).count(), 0);
+    };
+    for (const tab of tabs) await told(tab);
+    // The stream of the other has ended by now, too.
+    await page.waitForTimeout(1500);
+    for (const tab of tabs) {
+      await told(tab);
+      await tab.reload();
+      await status(tab, "ready", "done");
+      await told(tab);
+    }
+  });
+}
