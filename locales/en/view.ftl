@@ -221,6 +221,7 @@ p-sign-in = The server does not accept this request ({ $status }). Check the hea
 p-sign-in-here = The server does not accept this request ({ $status }). You may have to sign in again.
 p-not-found = There is no chat at this address (404). Check the endpoint in the settings.
 p-not-found-here = There is no chat at the address that this page names (404).
+p-sent-too-large = What was sent is too large for the server (413). Shorten the message, leave files out, or begin a new chat.
 p-busy = The server is busy. Try again in a moment.
 p-busy-for = The server is busy. Try again { $when }.
 p-not-a-stream = The server sent something other than an answer ({ $type }). Check the endpoint and the protocol in the settings.

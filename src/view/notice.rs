@@ -38,7 +38,7 @@ fn sentence(problem: &Problem, locale: Locale, hosted: bool) -> Sentence {
     let said = match problem {
         Problem::Busy { message, .. } => message,
         Problem::Http {
-            status: 401 | 403,
+            status: 401 | 403 | 413,
             message,
         } => message,
         _ => &None,
@@ -87,6 +87,7 @@ fn bare_sentence(problem: &Problem, locale: Locale, hosted: bool) -> Sentence {
             status: 404,
             message: None,
         } => plain(by_place(&text::P_NOT_FOUND_HERE, &text::P_NOT_FOUND)),
+        Problem::Http { status: 413, .. } => plain(&text::P_SENT_TOO_LARGE),
         Problem::Http { status, message } => match quoted(message) {
             Some(words) => (
                 text::P_HTTP_SAYS.get(locale).to_owned(),

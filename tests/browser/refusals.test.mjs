@@ -58,13 +58,14 @@ for (const [code, body, protocol, sentence] of [
   [403, { message: "Your plan does not include this agent." }, "ai-sdk", "The server does not accept this request (403). Check the headers in the settings. The server says: “Your plan does not include this agent.”"],
   [403, { message: '{"code":7}' }, "ai-sdk", "The server does not accept this request (403). Check the headers in the settings."],
   [429, { message: `${"long ".repeat(60)}\n<b>` }, "ai-sdk", `The server is busy. Try again in a moment. The server says: “${"long ".repeat(40)}…”`],
+  [413, { message: "At most 4 MB." }, "ai-sdk", "What was sent is too large for the server (413). Shorten the message, leave files out, or begin a new chat. The server says: “At most 4 MB.”"],
   [422, { detail: [{ type: "missing", loc: ["body", "threadId"], msg: "Field required" }] }, "ag-ui", "The server answered with error 422: “body.threadId: Field required”"],
 ]) {
   test(`${code} over ${protocol} is told with what the server says: ${JSON.stringify(body).slice(0, 60)}`, async () => {
     json(code, body);
     const page = await at("/x", `&protocol=${protocol}`);
     page.allowed = [/Failed to load resource/];
-    assert.equal(await told(page, /error 422|\(40[13]\)|is busy/), sentence);
+    assert.equal(await told(page, /error 422|\(4[01][13]\)|is busy/), sentence);
     // It was given up on an earlier page, and is still said.
     if (code < 429) return;
     await page.reload();
