@@ -19,7 +19,7 @@ const LIMITS = {
   "first-gulf": 459,
   "first-a2ui": 459,
   "first-genui": 470,
-  "first-genos": 507,
+  "first-genos": 508,
   "first-kept": 443,
   "first-widget": 458,
   above: 15,
@@ -31,7 +31,7 @@ const LIMITS = {
   question: 642,
   genos: 640,
   gulf: 710,
-  genui: 664,
+  genui: 665,
   charts: 152,
   everything: 1167,
 };
